@@ -38,6 +38,7 @@ describe('settings', () => {
       diskReserveMb: 512,
       fileBucket: null,
       trustProxy: false,
+      publicPage: true,
       databaseUrl: null,
       databaseReadUrl: null,
       dataFolder: null,
@@ -49,6 +50,13 @@ describe('settings', () => {
 
   it('DATABASE_URL means production, without a gateway, still on 127.0.0.1', () => {
     expect(readConfig(production)).toMatchObject({ mode: 'production', smsGateways: [], host: '127.0.0.1' });
+  });
+
+  it('PUBLIC_PAGE opens nothing in production unless it is said, and can be closed in the demo', () => {
+    expect(readConfig(production).publicPage).toBe(false);
+    expect(readConfig({ ...production, PUBLIC_PAGE: 'on' }).publicPage).toBe(true);
+    expect(readConfig({ PUBLIC_PAGE: 'off' }).publicPage).toBe(false);
+    expect(sentencesOf({ PUBLIC_PAGE: '1' })).toEqual(['PUBLIC_PAGE must be on or off, not "1".']);
   });
 
   it('BANTAY_DEMO_TIME is a time in Manila, in demo mode only', () => {

@@ -29,6 +29,8 @@ export type Config = {
   /** Null: no earthquakes are fetched. */
   earthquakeFeedUrl: string | null;
   trustProxy: boolean;
+  /** Whether strangers read warnings that were released, and nothing else. */
+  publicPage: boolean;
   /** Null: the embedded database. */
   databaseUrl: string | null;
   databaseReadUrl: string | null;
@@ -145,6 +147,11 @@ export const SETTINGS = [
     meaning: 'GeoJSON feed or FDSN event query of the USGS, asked every 5 minutes: see below',
   },
   { name: 'TRUST_PROXY', standard: '0', meaning: '1 behind exactly one reverse proxy of your own' },
+  {
+    name: 'PUBLIC_PAGE',
+    standard: 'on in demo mode, off in production',
+    meaning: '`on` or `off`: released warnings for everybody without a session, as signed CAP',
+  },
   { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
   { name: 'DATABASE_READ_URL', standard: 'DATABASE_URL', meaning: 'Read replica for charts' },
   { name: 'BANTAY_DATA', standard: '`data` beside the code', meaning: 'Folder of database, files, generated secrets' },
@@ -256,6 +263,7 @@ export function readConfig(env: Environment): Config {
     smsHttpTakesKeys: oneOf('SMS_HTTP_TAKES_KEYS', ['0', '1'], '0') === '1',
     earthquakeFeedUrl: text('EARTHQUAKE_FEED_URL'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    publicPage: oneOf('PUBLIC_PAGE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),
     dataFolder: text('BANTAY_DATA'),

@@ -1,9 +1,10 @@
 // The secret of the data folder: made once, kept, readable by its owner alone, never empty.
+import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSecret } from './secrets.ts';
+import { readSecret, readSigningKey } from './secrets.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -22,4 +23,18 @@ it('is made at the first start and stays', () => {
 it('what a crash has left empty is no key', () => {
   writeFileSync(join(folder, 'server-secret'), '');
   expect(() => readSecret(folder)).toThrow('is empty');
+});
+
+it('a signing key is made once, whoever asks at the same moment, and nobody else reads it', async () => {
+  const [one, other] = await Promise.all([readSigningKey(folder), readSigningKey(folder)]);
+  expect(one).toBe(other);
+  expect(await readSigningKey(folder)).toBe(one);
+  expect(createPrivateKey(one).asymmetricKeyDetails?.modulusLength).toBe(3072);
+  expect(readdirSync(folder)).toEqual(['cap-signing-key']);
+  expect(statSync(join(folder, 'cap-signing-key')).mode & 0o077).toBe(0);
+});
+
+it('a signing key that a crash has left empty signs nothing', async () => {
+  writeFileSync(join(folder, 'cap-signing-key'), '');
+  await expect(readSigningKey(folder)).rejects.toThrow('is empty');
 });

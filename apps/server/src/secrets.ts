@@ -1,13 +1,15 @@
 // Secrets that the server makes for itself, kept in the data folder and readable by its owner alone.
 
-import { randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { codeOf } from '@bantay/kernel/thrown';
 import { StartRefused } from '@bantay/postgres/start-refused.ts';
 
 const FILE = 'server-secret';
 const BACKUP_FILE = 'backup-key';
+const SIGNING_FILE = 'cap-signing-key';
 
 /** HMAC key of one-time codes and of the cookies of known browsers; made at the first start. */
 export const readSecret = (dataFolder: string): string => readOrMake(dataFolder, FILE);
@@ -26,10 +28,24 @@ export function keepBackupKey(dataFolder: string, key: string): void {
   if (findBackupKey(dataFolder) === null) writeFileSync(join(dataFolder, BACKUP_FILE), key, { mode: 0o600 });
 }
 
+/** Private key that public warnings are signed with, PEM; made when the first of them is asked for. */
+export async function readSigningKey(dataFolder: string): Promise<string> {
+  if (!existsSync(join(dataFolder, SIGNING_FILE))) {
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
+    mkdirSync(dataFolder, { recursive: true });
+    keepSecret(join(dataFolder, SIGNING_FILE), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  }
+  return readKept(join(dataFolder, SIGNING_FILE));
+}
+
 function readOrMake(dataFolder: string, file: string): string {
   mkdirSync(dataFolder, { recursive: true });
   const path = join(dataFolder, file);
-  if (!existsSync(path)) makeSecret(path);
+  if (!existsSync(path)) keepSecret(path, randomBytes(32).toString('base64url'));
+  return readKept(path);
+}
+
+function readKept(path: string): string {
   chmodSync(path, 0o600);
   const secret = readFileSync(path, 'utf8').trim();
   // With an empty key anybody could work out the codes.
@@ -38,9 +54,9 @@ function readOrMake(dataFolder: string, file: string): string {
 }
 
 /** A link is made whole or not at all: of two first starts at once only one counts, and nobody reads a half-written secret. */
-function makeSecret(path: string): void {
+function keepSecret(path: string, secret: string): void {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  writeFileSync(draft, secret, { mode: 0o600, flag: 'wx' });
   try {
     linkSync(draft, path);
   } catch (error) {

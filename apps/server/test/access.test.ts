@@ -79,6 +79,7 @@ const OPEN = [
     'GET /docs/swagger-ui.css',
     'GET /docs/swagger-ui-bundle.js',
   ],
+  ...['GET /cap/feed.xml', 'GET /cap/message/:file', 'GET /cap/key.pem'],
 ];
 const OF_KEYS: Record<string, readonly KeyKind[]> = {
   'POST /api/ingest/rainfall': ['rain key'],

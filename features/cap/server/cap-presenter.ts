@@ -3,25 +3,38 @@ import { capTime } from '../rules/cap-message.ts';
 import type { CapRow } from './cap-queries.ts';
 import { writeXml } from './cap-xml.ts';
 
-/** An Atom feed (RFC 4287), newest first; addresses are those of this installation. */
-export function presentFeed(
-  messages: readonly CapRow[],
-  { office, sender, home, now }: { office: string; sender: string; home: string; now: number },
-): string {
+/** Where the feed and its messages are. */
+export interface FeedPlace {
+  self: string;
+  /** An identifier stands between it and `ending`. */
+  messages: string;
+  ending: string;
+}
+
+interface Feed {
+  office: string;
+  sender: string;
+  place: FeedPlace;
+  /** When a feed without a message is from, epoch ms. */
+  emptyAt: number;
+}
+
+/** An Atom feed (RFC 4287), newest first. */
+export function presentFeed(messages: readonly CapRow[], { office, sender, place, emptyAt }: Feed): string {
   return writeXml({
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
       id: `urn:bantay:cap:${sender}`,
       title: `CAP: ${office}`,
-      updated: capTime(messages[0]?.sentAt ?? now),
+      updated: capTime(messages[0]?.sentAt ?? emptyAt),
       author: { name: office },
-      link: { '@rel': 'self', '@href': `${home}/api/cap/feed` },
+      link: { '@rel': 'self', '@href': place.self },
       entry: messages.map((one) => ({
         id: `urn:bantay:cap:${one.identifier}`,
         title: one.headline,
         updated: capTime(one.sentAt),
         category: { '@term': one.msgType },
-        link: { '@type': 'application/cap+xml', '@href': `${home}/api/cap/message/${one.identifier}` },
+        link: { '@type': 'application/cap+xml', '@href': `${place.messages}${one.identifier}${place.ending}` },
       })),
     },
   });

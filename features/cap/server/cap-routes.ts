@@ -18,7 +18,8 @@ export function capRoutes(door: Door, { cap, clock, settings, publicUrl }: Parts
   door(readCapFeed, async ({ request, reply }) => {
     const { office, privacy } = (await settings.read()).office;
     const home = publicUrl ?? `${request.protocol}://${request.host}`;
-    const feed = presentFeed(await cap.newest(), { office, sender: privacy.email, home, now: clock.now() });
+    const place = { self: `${home}/api/cap/feed`, messages: `${home}/api/cap/message/`, ending: '' };
+    const feed = presentFeed(await cap.newest(), { office, sender: privacy.email, place, emptyAt: clock.now() });
     return reply.type('application/atom+xml; charset=utf-8').send(feed) as never; // sent here, as it is
   });
 

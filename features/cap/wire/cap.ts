@@ -1,4 +1,4 @@
-// Schemas of the Common Alerting Protocol: both calls answer XML, with a session.
+// Schemas of the Common Alerting Protocol: XML with a session, and signed XML for everybody where the installation opens it.
 import { text } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
@@ -23,4 +23,29 @@ export const readCapMessage = declare(capCalls.readCapMessage, {
   reply: z.string(),
   media: 'application/cap+xml',
   checkReply: false,
+});
+
+/** What strangers read: there where `PUBLIC_PAGE` is on, and nowhere else. */
+const open = { who: 'anybody', reply: z.string(), checkReply: false } as const;
+
+export const readPublicFeed = declare(capCalls.readPublicFeed, {
+  ...open,
+  why: 'warnings that were released, for everybody and without a session',
+  media: 'application/atom+xml',
+});
+
+/** With an enveloped XML signature as its last element. */
+export const readPublicMessage = declare(capCalls.readPublicMessage, {
+  ...open,
+  why: 'one message of that feed, signed',
+  /** `IDENTIFIER.xml`. */
+  params: z.object({ file: text(104) }),
+  media: 'application/cap+xml',
+});
+
+/** SPKI in PEM. */
+export const readPublicKey = declare(capCalls.readPublicKey, {
+  ...open,
+  why: 'the key that the signatures of these messages are checked with',
+  media: 'application/x-pem-file',
 });

@@ -11,7 +11,7 @@ export function operationIdOf(method: string, url: string): string {
     if (part === '' || part === 'api') return [];
     return part.startsWith(':')
       ? ['by', ...part.slice(1).split('_')]
-      : part.replace(/\.\w+$/, '').split(/[^A-Za-z0-9]+/);
+      : part.replace(/\.json$/, '').split(/[^A-Za-z0-9]+/);
   });
   const verb = method === 'GET' ? [] : [method.toLowerCase()];
   return [...verb, ...words.filter((word) => word !== '')]
@@ -78,7 +78,8 @@ function bodyOf({ body, files }: Declaration['shape']) {
 
 /** A change that is refused for a reason of business answers 200 with `status: false` (001, §8). */
 function replyOf({ call, shape }: Declaration) {
-  if (shape.media !== undefined) return { [shape.media]: { schema: binary() } };
+  if (shape.media !== undefined)
+    return Object.fromEntries([shape.media].flat().map((media) => [media, { schema: binary() }]));
   const schema = call.method === 'GET' ? shape.reply : z.union([shape.reply, refusal]);
   return { 'application/json': { schema } };
 }

@@ -8,6 +8,7 @@ const ALL_ON: Installation = {
   hasEarthquakeFeed: true,
   hasBackupFolder: true,
   hasProxy: true,
+  isPublic: true,
   hasWaray: true,
 };
 
@@ -15,7 +16,9 @@ describe('what is off', () => {
   it('is nothing where all is used, and all of it in its order where nothing is', () => {
     expect(whatIsOff(ALL_ON)).toEqual([]);
     const nothing = { ...ALL_ON, hasGateway: false, peopleOnDuty: 0, hasEarthquakeFeed: false };
-    expect(whatIsOff({ ...nothing, hasBackupFolder: false, hasProxy: false, hasWaray: false })).toEqual(OFF_KINDS);
+    expect(
+      whatIsOff({ ...nothing, hasBackupFolder: false, hasProxy: false, isPublic: false, hasWaray: false }),
+    ).toEqual(OFF_KINDS);
   });
 
   it.each([
@@ -24,18 +27,20 @@ describe('what is off', () => {
     ['earthquakes', { hasEarthquakeFeed: false }],
     ['backups', { hasBackupFolder: false }],
     ['proxy', { hasProxy: false }],
+    ['public', { isPublic: false }],
     ['waray', { hasWaray: false }],
   ] as const)('is %s alone where that is not used', (kind, part) => {
     expect(whatIsOff({ ...ALL_ON, ...part })).toEqual([kind]);
   });
 
-  // Each of the 64 installations there are.
+  // Each of the 128 installations there are.
   const USES = [
     { hasGateway: false },
     { peopleOnDuty: 0 },
     { hasEarthquakeFeed: false },
     { hasBackupFolder: false },
     { hasProxy: false },
+    { isPublic: false },
     { hasWaray: false },
   ];
   const installations = Array.from({ length: 2 ** USES.length }, (_, bits) =>

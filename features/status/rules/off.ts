@@ -1,7 +1,7 @@
 // What an installation does not use: said once and calmly, so that nobody waits for what was never switched on.
 
 /** In the order of what people would miss first. */
-export const OFF_KINDS = ['gateway', 'duty', 'earthquakes', 'backups', 'proxy', 'waray'] as const;
+export const OFF_KINDS = ['gateway', 'duty', 'earthquakes', 'backups', 'proxy', 'public', 'waray'] as const;
 export type OffKind = (typeof OFF_KINDS)[number];
 
 export interface Installation {
@@ -13,6 +13,8 @@ export interface Installation {
   hasBackupFolder: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
+  /** Strangers read warnings that were released. */
+  isPublic: boolean;
   hasWaray: boolean;
 }
 
@@ -22,6 +24,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   earthquakes: ({ hasEarthquakeFeed }) => !hasEarthquakeFeed,
   backups: ({ hasBackupFolder }) => !hasBackupFolder,
   proxy: ({ hasProxy }) => !hasProxy,
+  public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,
 };
 

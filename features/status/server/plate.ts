@@ -20,5 +20,6 @@ export const plate: Plate = {
       hasEarthquakeFeed: config.earthquakeFeedUrl !== null,
       hasBackupFolder: config.backupFolder !== null,
       hasProxy: config.trustProxy,
+      isPublic: config.publicPage,
     }),
 };

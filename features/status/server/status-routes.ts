@@ -14,7 +14,7 @@ export function statusRoutes(
   settings: Pick<SettingsBook, 'known'>,
   screenWords: Pick<ScreenWordsService, 'shown'>,
   isDemo: boolean,
-  used: Pick<Installation, 'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasProxy'>,
+  used: Pick<Installation, 'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasProxy' | 'isPublic'>,
 ): void {
   door(readOff, async () => {
     const { duty, languages } = await settings.known();

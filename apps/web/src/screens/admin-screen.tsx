@@ -46,6 +46,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   earthquakes: 'EARTHQUAKE_FEED_URL',
   backups: 'BACKUP_FOLDER',
   proxy: 'TRUST_PROXY',
+  public: 'PUBLIC_PAGE',
 };
 
 /** Small and behind it: a word for one reader in a sentence for all. */

@@ -19,6 +19,8 @@ export const admin = {
         'Backups on another disk: they lie beside the data, and a broken disk takes both. Whoever operates the server can choose another folder.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
+      public:
+        'Released warnings for everybody: other warning centres read them with a key. Whoever operates the server can open them.',
       waray: 'Waray on the screens. An admin of all sites switches it on under Settings.',
     },
     operator: 'For the operator: {{variable}}',

@@ -20,6 +20,8 @@ export const admin = {
         'Backup sa ibang disk: nasa tabi ng datos ang mga ito, at parehong mawawala kapag nasira ang disk. Makapipili ng ibang folder ang nagpapatakbo ng server.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
+      public:
+        'Mga inilabas na babala para sa lahat: may susi ang ibang sentro ng babala na bumabasa nito. Mabubuksan ito ng nagpapatakbo ng server.',
       waray: 'Waray sa mga screen. Binubuksan ito ng admin ng lahat ng site sa Mga setting.',
     },
     operator: 'Para sa nagpapatakbo ng server: {{variable}}',

@@ -1,0 +1,46 @@
+// Doors of released warnings for everybody: no session, no cookie, a tag for whoever asks again, and so many requests a minute.
+import type { Door } from '@bantay/server/http/door.ts';
+import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readPublicFeed, readPublicKey, readPublicMessage } from '../wire/cap.ts';
+import type { PublicCapService, Sent } from './public-cap-service.ts';
+
+/** [ours] Requests a minute of one address: five a second, for many receivers may stand behind one. */
+export const MOST_A_MINUTE = 300;
+/** How long others may keep what they have read, s: a warning is new within half a minute; a message never changes. */
+const KEEP_S = { feed: 30, message: 3600, key: 3600 };
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export function publicCapRoutes(door: Door, cap: PublicCapService, publicUrl: string | null): void {
+  const take = strangerTurns(MOST_A_MINUTE);
+
+  door(readPublicFeed, async (asked) => {
+    take(asked.request);
+    const home = publicUrl ?? `${asked.request.protocol}://${asked.request.host}`;
+    return answer(asked, await cap.feed(home), { media: 'application/atom+xml; charset=utf-8', keepS: KEEP_S.feed });
+  });
+  door(readPublicMessage, async ({ params, ...asked }) => {
+    take(asked.request);
+    const [, identifier] = /^(.+)\.xml$/.exec(params.file) ?? [];
+    if (identifier === undefined) throw new Problem('notFound');
+    const media = 'application/cap+xml; charset=utf-8';
+    return answer(asked, await cap.message(identifier), { media, keepS: KEEP_S.message });
+  });
+  door(readPublicKey, async (asked) => {
+    take(asked.request);
+    return answer(asked, await cap.key(), { media: 'application/x-pem-file', keepS: KEEP_S.key });
+  });
+}
+
+/** Pages of others may read it as well: there is nothing in it that is not for everybody. */
+function answer({ request, reply }: Asked, { text, tag }: Sent, { media, keepS }: { media: string; keepS: number }) {
+  reply.header('etag', tag).header('cache-control', `public, max-age=${keepS}`);
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send() as never; // nothing is sent
+  return reply.type(media).send(text) as never; // sent here, as it is
+}

@@ -1,0 +1,73 @@
+// Released warnings for everybody: the feed and its messages as they are sent, each with a tag, signed by the key of the installation.
+import { createHash } from 'node:crypto';
+import { readSigningKey } from '@bantay/server/secrets.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
+import { presentFeed } from './cap-presenter.ts';
+import type { CapService } from './cap-service.ts';
+import { makeSigner, type Signer } from './cap-signature.ts';
+
+export interface Sent {
+  text: string;
+  /** Of an ETag: the same text has the same, on every server. */
+  tag: string;
+}
+
+export interface PublicCapService {
+  /** `home`: the address under which strangers reach this installation. */
+  feed(home: string): Promise<Sent>;
+  message(identifier: string): Promise<Sent>;
+  /** SPKI in PEM. */
+  key(): Promise<Sent>;
+  /** SHA-256 of the key, in hex: what the operator tells receivers by another way. */
+  fingerprint(): Promise<string>;
+}
+
+interface Parts {
+  cap: CapService;
+  settings: Pick<SettingsBook, 'read'>;
+  dataFolder: string;
+}
+
+/** Messages that are kept signed: as many as the feed names. */
+const KEPT = 100;
+
+export function makePublicCapService({ cap, settings, dataFolder }: Parts): PublicCapService {
+  /** Asked for once; a failure is asked again. */
+  let signing: Promise<Signer> | null = null;
+  const signed = new Map<string, Sent>();
+
+  function signer(): Promise<Signer> {
+    signing ??= readSigningKey(dataFolder).then(makeSigner);
+    signing.catch(() => {
+      signing = null;
+    });
+    return signing;
+  }
+
+  return {
+    async feed(home) {
+      const { office, privacy } = (await settings.read()).office;
+      const place = { self: `${home}/cap/feed.xml`, messages: `${home}/cap/message/`, ending: '.xml' };
+      const messages = await cap.newest();
+      // Without a message nothing ever changed, so that nothing is new either.
+      return sent(presentFeed(messages, { office, sender: privacy.email, place, emptyAt: 0 }));
+    },
+    async message(identifier) {
+      const kept = signed.get(identifier);
+      if (kept) return kept;
+      const { sign } = await signer();
+      const made = sent(sign(await cap.requireXml(identifier)));
+      const [first] = signed.keys();
+      if (signed.size >= KEPT && first !== undefined) signed.delete(first);
+      signed.set(identifier, made);
+      return made;
+    },
+    key: async () => sent((await signer()).publicKey),
+    fingerprint: async () => (await signer()).fingerprint,
+  };
+}
+
+const sent = (text: string): Sent => ({
+  text,
+  tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+});
