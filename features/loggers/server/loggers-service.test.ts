@@ -19,7 +19,8 @@ afterAll(() => rolled.rollBack());
 /** As the command makes them: 24 random bytes are 32 characters. */
 const newKey = () => randomBytes(24).toString('base64url');
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
-const unsigned = { code: 'unsigned' };
+const missing = { code: 'machineKeyMissing', status: 401 };
+const unknown = { code: 'machineKeyUnknown', status: 401 };
 
 interface Brings {
   gauges?: readonly number[];
@@ -72,38 +73,38 @@ describe('a key', () => {
   it('may be the password of an address, whatever name stands before it', async () => {
     for (const name of ['any', '']) expect(await loggers.require(basic(`${name}:${key}`))).toMatchObject({ keyId });
     // No name holds a colon (RFC 7617 §2): what follows the first one is the password.
-    await expect(loggers.require(basic(`any:x:${key}`))).rejects.toMatchObject(unsigned);
+    await expect(loggers.require(basic(`any:x:${key}`))).rejects.toMatchObject(unknown);
     // Its own name is no password.
-    await expect(loggers.require(basic(`${key}:`))).rejects.toMatchObject(unsigned);
-    await expect(loggers.require(basic(key))).rejects.toMatchObject(unsigned);
-    await expect(loggers.require(`Basic ${key}`)).rejects.toMatchObject(unsigned);
+    await expect(loggers.require(basic(`${key}:`))).rejects.toMatchObject(missing);
+    await expect(loggers.require(basic(key))).rejects.toMatchObject(missing);
+    await expect(loggers.require(`Basic ${key}`)).rejects.toMatchObject(missing);
   });
 
   it('stands in an address only where it is for delivery reports alone', async () => {
-    await expect(loggers.require(`Address ${key}`)).rejects.toMatchObject(unsigned);
+    await expect(loggers.require(`Address ${key}`)).rejects.toMatchObject(unknown);
     const own = newKey();
     const ownId = await store(own, { reports: true });
     expect(await loggers.require(`Address ${own}`)).toMatchObject({ keyId: ownId, postsReports: true });
   });
 
   it.each([
-    ['no header', () => undefined],
-    ['an empty one', () => ''],
-    ['the key alone', () => key],
-    ['another form', () => `Digest ${key}`],
-    ['another case', () => `bearer ${key}`],
-    ['two words', () => `Bearer ${key} ${key}`],
-    ['a word before', () => `x Bearer ${key}`],
-    ['another key', () => `Bearer ${newKey()}`],
-    ['a character less', () => `Bearer ${key.slice(0, -1)}`],
-    ['a character more', () => `Bearer ${key}x`],
-  ])('is not shown by %s', async (_what, header) => {
-    await expect(loggers.require(header())).rejects.toMatchObject(unsigned);
+    ['no header', () => undefined, missing],
+    ['an empty one', () => '', missing],
+    ['the key alone', () => key, missing],
+    ['another form', () => `Digest ${key}`, missing],
+    ['another case', () => `bearer ${key}`, missing],
+    ['two words', () => `Bearer ${key} ${key}`, missing],
+    ['a word before', () => `x Bearer ${key}`, missing],
+    ['another key', () => `Bearer ${newKey()}`, unknown],
+    ['a character less', () => `Bearer ${key.slice(0, -1)}`, unknown],
+    ['a character more', () => `Bearer ${key}x`, unknown],
+  ])('is not shown by %s', async (_what, header, refusal) => {
+    await expect(loggers.require(header())).rejects.toMatchObject(refusal);
   });
 
   it('that was revoked is nobody', async () => {
     await sql`update logger_keys set revoked_at = now() where logger_key_id = ${keyId}`.execute(db);
-    await expect(loggers.require(`Bearer ${key}`)).rejects.toMatchObject(unsigned);
+    await expect(loggers.require(`Bearer ${key}`)).rejects.toMatchObject(unknown);
   });
 
   it('is stored as a hash of its own kind: neither the key nor its plain hash opens anything', async () => {
@@ -126,7 +127,7 @@ describe('a key', () => {
     } as unknown as Db); // every query goes through its executor first
     await expect(closed.require(`Bearer ${key}`)).rejects.toThrow('the database was asked');
     for (const text of [`${key}=`, key.slice(1), `${key}${key}`, `${key.slice(0, -1)}ñ`, `${key.slice(0, -1)}/`])
-      await expect(closed.require(`Bearer ${text}`)).rejects.toMatchObject(unsigned);
+      await expect(closed.require(`Bearer ${text}`)).rejects.toMatchObject(unknown);
   });
 });
 

@@ -21,7 +21,7 @@ export interface Logger {
 }
 
 export interface LoggersService {
-  /** The logger behind `Bearer KEY`, `Basic …` or `Address KEY`; refuses unknown and revoked keys as unsigned. */
+  /** The logger behind `Bearer KEY`, `Basic …` or `Address KEY`; refuses no key, and unknown and revoked ones, with 401. */
   require(authorization: string | undefined): Promise<Logger>;
   /** Notes the use of the key, in the transaction of what it brought where there is one. */
   touch(logger: Logger, tx?: Db): Promise<void>;
@@ -46,7 +46,8 @@ export function makeLoggersService(db: Db): LoggersService {
     async require(authorization) {
       const { key, isInAddress } = readAuthorization(authorization);
       const row = key !== undefined && KEY.test(key) ? await queries.readLoggerKey(db, hashLoggerKey(key)) : null;
-      if (!row || (isInAddress && !row.postsReports)) throw new Problem('unsigned');
+      if (key === undefined) throw new Problem('machineKeyMissing');
+      if (!row || (isInAddress && !row.postsReports)) throw new Problem('machineKeyUnknown');
       const actor = { actor: `logger:${row.loggerKeyId}`, userId: null };
       const { gauges, columns } = row;
       return {

@@ -1,5 +1,6 @@
 import { signIn } from '@bantay/features/accounts/wire/accounts.ts';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../test/harness.ts';
 import { createLoggerKey } from '../cli/logger-key.ts';
@@ -92,6 +93,30 @@ describe('the gate of a running server', () => {
     expect(await statusOf('GET', '/api/ingest/nothing', `Bearer ${key}`)).toBe(404);
     expect(await statusOf('GET', '/api/ingest/nothing', `Bearer ${'x'.repeat(32)}`)).toBe(401);
     expect(await statusOf('GET', '/api/sites/get_sites_data', `Bearer ${key}`)).toBe(401);
+  });
+
+  it('below the doors of machines 401 speaks of keys, elsewhere of signing in', async () => {
+    const ask = async (url: string, headers: Record<string, string> = {}, visitor = house.visitor()) =>
+      (await visitor.raw('POST', url, { body: '{"broken', headers })).json;
+    const key = await createLoggerKey(house.app.db, 'lost', { gauges: ['rain_lpasb'] });
+    await sql`update logger_keys set revoked_at = now() where logger_name = 'lost'`.execute(house.app.db);
+    for (const path of ['rainfall', 'tilt', 'earthquakes', 'sms', 'sms-report', 'nothing']) {
+      const url = `/api/ingest/${path}`;
+      const none = await ask(url);
+      expect([path, none.code, none.status]).toEqual([path, 'machineKeyMissing', false]);
+      expect(none.message).toContain('Authorization: Bearer KEY');
+      for (const wrong of [key, 'x'.repeat(32), 'short']) {
+        const answer = await ask(url, { authorization: `Bearer ${wrong}` });
+        expect([path, answer.code]).toEqual([path, 'machineKeyUnknown']);
+        expect(answer.message).toContain('revoked');
+      }
+    }
+    // An officer who tries the line in a browser has a session, and no key either.
+    const body = { readings: [{ gauge: 'rain_lpasb', ts: '2026-11-21 09:05:00', mm: 0 }] };
+    const officer = await (await house.signedIn()).raw('POST', '/api/ingest/rainfall', { body });
+    expect([officer.status, officer.json.code]).toEqual([401, 'machineKeyMissing']);
+    for (const url of ['/api/ingested', '/api/sites/get_sites_data', '/message/send_ewi'])
+      expect(await ask(url)).toMatchObject({ code: 'unsigned', message: 'Please sign in.' });
   });
 
   it('signed in: unknown 404, wrong method 405, broken JSON 400, all in one shape', async () => {

@@ -77,7 +77,8 @@ export function addGate(
       await requireReader(request.headers.authorization, config.opens ?? null);
     } else if (isGated) {
       request.signedIn = token ? await readSession(db, token) : null;
-      if (!request.signedIn) throw new Problem('unsigned');
+      // Whoever comes here is a machine or its owner: no session would open it.
+      if (!request.signedIn) throw new Problem(takesKeys(path) ? 'machineKeyMissing' : 'unsigned');
       // Files, and addresses that nobody declared, are read.
       requireRole(request.signedIn.roles, config.who ?? 'reader');
     }

@@ -65,7 +65,7 @@ describe('the key of a logger is judged before the body', () => {
   it('without a good one, what is in the body does not matter', async () => {
     for (const body of ['{"broken', '['.repeat(3_000_000), '{"readings":[]}']) {
       const answer = await post('no-such-key', body);
-      expect([answer.status, answer.json.code]).toEqual([401, 'unsigned']);
+      expect([answer.status, answer.json.code]).toEqual([401, 'machineKeyUnknown']);
     }
   });
 

@@ -56,6 +56,16 @@ export const GROUND = {
     en: 'A key for delivery reports is for these alone: it may stand in an address, where others can see it.',
     fil: 'Para sa mga ulat ng paghahatid lamang ang ganitong susi: maaari itong nasa address, kung saan nakikita ng iba.',
   },
+  machineKeyMissing: {
+    status: 401,
+    en: 'No key came. A machine sends its key in the head of each request: Authorization: Bearer KEY. An admin makes keys on the page Keys.',
+    fil: 'Walang dumating na susi. Ipinadadala ng makina ang susi nito sa head ng bawat kahilingan: Authorization: Bearer KEY. Gumagawa ng susi ang admin sa pahinang Mga susi.',
+  },
+  machineKeyUnknown: {
+    status: 401,
+    en: 'This key is not known here, or it was revoked. It is sent as: Authorization: Bearer KEY. Ask an admin for a new one.',
+    fil: 'Hindi kilala rito ang susing ito, o binawi na. Ganito ito ipinadadala: Authorization: Bearer KEY. Humingi ng bago sa admin.',
+  },
   loggerKeyUnknown: { status: 404, en: 'There is no key {key}.', fil: 'Walang susing {key}.' },
   loggerKeyRevoked: { status: 409, en: 'Key {key} is revoked already.', fil: 'Binawi na ang susing {key}.' },
   retiredAlready: { status: 409, en: '{name} is retired already.', fil: 'Inihinto na ang {name}.' },
