@@ -79,6 +79,7 @@ const OPEN = [
     'GET /docs/swagger-ui.css',
     'GET /docs/swagger-ui-bundle.js',
   ],
+  'GET /calendar/:file',
   ...['GET /cap/feed.xml', 'GET /cap/message/:file', 'GET /cap/key.pem'],
 ];
 const OF_KEYS: Record<string, readonly KeyKind[]> = {
@@ -95,7 +96,13 @@ const WARNING_PATH = [
   ...['POST /message/correct_ewi', 'POST /message/resolve_doubtful'],
 ];
 /** Names the session it comes with, so that there is nothing to try: see 'a session says who its own person is'. */
-const OWN_BY_SESSION = ['GET /api/session', 'GET /api/rights', 'POST /api/logout'];
+const OWN_BY_SESSION = [
+  'GET /api/session',
+  'GET /api/rights',
+  'POST /api/logout',
+  'GET /api/events/calendar_addresses',
+  'POST /api/events/make_calendar_address',
+];
 
 /** What is tried with things of others, or with things that do not belong together. */
 const ATTEMPTS: Record<string, readonly Attempt[]> = {
@@ -118,6 +125,15 @@ const ATTEMPTS: Record<string, readonly Attempt[]> = {
       what: 'the password of another',
       body: () => ({ user_id: ids.provincial, new_pass: 'A long new passphrase' }),
       refusal: 'ownAccountOnly',
+    },
+  ],
+  'POST /api/events/revoke_calendar_address': [
+    {
+      what: 'the address of another',
+      body: async () => ({
+        address_id: (await house.app.services.calendar.make(ids.provincial, LPA)).addressId,
+      }),
+      refusal: 'calendarAddressUnknown',
     },
   ],
   'GET /message/get_rooms/:user_id': [

@@ -1,6 +1,7 @@
 // Calls that write about the ground, residents, activities, the own account and files; see writing-calls.ts.
 import { changePassword, verifyOldPassword } from '@bantay/features/accounts/wire/accounts.ts';
 import { deleteActivity } from '@bantay/features/activities/wire/activities.ts';
+import { makeCalendarAddress, revokeCalendarAddress } from '@bantay/features/activities/wire/calendar.ts';
 import {
   addHousehold,
   deleteHousehold,
@@ -16,6 +17,7 @@ import {
   saveMarkerDataTag,
   updateSurficialData,
 } from '@bantay/features/surficial/wire/surficial.ts';
+import { sql } from 'kysely';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { LPA } from './field.ts';
 import { people } from './harness.ts';
@@ -156,6 +158,23 @@ export const GROUND_CALLS: readonly Row[] = [
     declaration: deleteActivity,
     body: () => ({ activity_id: 1 }),
     fields: [{ path: 'activity_id', kind: 'id' }],
+  },
+  {
+    declaration: makeCalendarAddress,
+    body: async () => {
+      // There may be ten at once, and each try is one.
+      await sql`update calendar_addresses set revoked_at = now()`.execute(house.app.db);
+      return { site_id: LPA };
+    },
+    fields: [{ path: 'site_id', kind: 'id' }],
+  },
+  {
+    declaration: revokeCalendarAddress,
+    body: async () => {
+      const { addressId } = await house.app.services.calendar.make(await userId(people.mayorOfLgu), LPA);
+      return { address_id: addressId };
+    },
+    fields: [{ path: 'address_id', kind: 'id' }],
   },
   {
     declaration: verifyOldPassword,

@@ -35,6 +35,10 @@ const ActivityDialog = lazy(() =>
   import('./activity-dialog.tsx').then((module) => ({ default: module.ActivityDialog })),
 );
 
+const SubscribeDialog = lazy(() =>
+  import('./subscribe-dialog.tsx').then((module) => ({ default: module.SubscribeDialog })),
+);
+
 const HEIGHT = 900;
 
 export default function ActivitiesPage() {
@@ -42,6 +46,7 @@ export default function ActivitiesPage() {
   const problemText = useProblemText();
   const query = useActivities();
   const isLate = useIsLate(query.data?.readAt);
+  const [isSubscribing, setSubscribing] = useState(false);
   return (
     <div className={pageStyles.page}>
       <PageHead title={t('title')} line={t('line')}>
@@ -49,6 +54,7 @@ export default function ActivitiesPage() {
         {query.data && query.data.activities.length > 0 && (
           <Button onClick={() => saveCalendar(t('title'), query.data.activities)}>{t('download')}</Button>
         )}
+        {query.data && <Button onClick={() => setSubscribing(true)}>{t('subscribe.open')}</Button>}
       </PageHead>
       {isLate && query.data && <Band kind="stale">{t('late', { time: clockOf(query.data.readAt) })}</Band>}
       <PanelBoundary name={t('what')}>
@@ -56,6 +62,7 @@ export default function ActivitiesPage() {
           {({ activities }) => <Calendar activities={activities} />}
         </QueryState>
       </PanelBoundary>
+      <Suspense fallback={null}>{isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}</Suspense>
     </div>
   );
 }

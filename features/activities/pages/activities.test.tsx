@@ -289,3 +289,34 @@ test('a site that was retired meanwhile has no activities, and the others stay',
   await show({ [SCU_LIST]: { status: 404, body: { status: false, code: 'siteUnknown', message: 'x' } } });
   expect((await screen.findAllByText(/Drill/)).length).toBeGreaterThan(0);
 });
+
+test('an address to subscribe to is shown once, the own ones are listed, and one is revoked', async () => {
+  const own = { address_id: 4, site_id: 24, created_at: '2026-11-20 08:00:00', last_used_at: null };
+  const { sent } = await show({
+    'GET /api/events/calendar_addresses': { body: { status: true, addresses: [own] } },
+    'POST /api/events/make_calendar_address': {
+      body: { status: true, message: 'x', address_id: 5, address: 'https://bantay.example/calendar/secret.ics' },
+    },
+    'POST /api/events/revoke_calendar_address': { body: { status: true, message: 'x' } },
+  });
+  await user.click(await screen.findByRole('button', { name: activities.subscribe.open }));
+  await user.click(await screen.findByRole('button', { name: /^Revoke the address of/ }));
+  await waitFor(() => expect(sent('POST /api/events/revoke_calendar_address')[0]?.body).toEqual({ address_id: 4 }));
+  await user.click(screen.getByRole('button', { name: activities.subscribe.make }));
+  expect(await screen.findByText('https://bantay.example/calendar/secret.ics')).toBeTruthy();
+  expect(sent('POST /api/events/make_calendar_address')).toHaveLength(1);
+  await user.click(screen.getAllByRole('button', { name: activities.subscribe.shown.close }).at(-1)!);
+  await user.click((await question()).getByRole('button', { name: activities.subscribe.shown.yes }));
+  await waitFor(() => expect(screen.queryByText(/secret\.ics/)).toBeNull());
+});
+
+test('an address whose answer was lost is not shown, and that is said', async () => {
+  await show({
+    'GET /api/events/calendar_addresses': { body: { status: true, addresses: [] } },
+    'POST /api/events/make_calendar_address': { body: { status: true, message: 'x', address_id: 5, address: null } },
+  });
+  await user.click(await screen.findByRole('button', { name: activities.subscribe.open }));
+  expect(screen.queryByText(activities.subscribe.own)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: activities.subscribe.make }));
+  expect(await screen.findByText(activities.subscribe.shown.gone)).toBeTruthy();
+});

@@ -2,9 +2,9 @@
 import { HOUR_MS, startOfManilaDay, toDisplayTime, toManilaDate, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Activity } from '@bantay/web/api/shapes.ts';
 import { fieldTime, instantOf, readFieldTime } from '@bantay/web/ui/time-words.ts';
-import { DEFAULT_SITE, type SiteCode } from '../../sites/rules/site.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
 import { type ActivityFault, activityFaults } from '../rules/activity.ts';
-import type { CalendarEntry } from '../rules/icalendar.ts';
+import { type CalendarEntry, entryUid, nameInCalendar } from '../rules/icalendar.ts';
 
 /** An activity with its instants. */
 export interface Planned {
@@ -19,7 +19,7 @@ export interface Planned {
 export const planned = (activity: Activity, siteCode: SiteCode): Planned => ({
   activity,
   siteCode,
-  name: activity.siteId === DEFAULT_SITE.siteId ? activity.title : `${siteCode.toUpperCase()}: ${activity.title}`,
+  name: nameInCalendar(activity.title, { siteId: activity.siteId, siteCode }),
   start: instantOf(activity.start),
   end: instantOf(activity.end),
 });
@@ -104,9 +104,9 @@ export function differencesOf(mine: ActivityForm, theirs: ActivityForm): Differe
     });
 }
 
-/** An entry of a calendar file; the same activity of the same installation is the same entry. */
+/** An entry of a calendar file. */
 export const calendarEntry = ({ activity, name, start, end }: Planned, host: string): CalendarEntry => ({
-  uid: `activity-${activity.id}@${host}`,
+  uid: entryUid(activity.id, host),
   sequence: activity.version - 1,
   start,
   end,

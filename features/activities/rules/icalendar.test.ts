@@ -1,6 +1,6 @@
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, escapeText, foldLine, icalendar } from './icalendar.ts';
+import { type CalendarEntry, entryUid, escapeText, foldLine, icalendar, nameInCalendar } from './icalendar.ts';
 
 const at = (text: string) => fromManilaText(text)!;
 const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
@@ -74,5 +74,19 @@ describe('folding', () => {
   it('never cuts a character', () => {
     const line = `${'x'.repeat(74)}😀ñ`;
     expect(foldLine(line)).toBe(`${'x'.repeat(74)}\r\n 😀ñ`);
+  });
+});
+
+describe('an entry', () => {
+  it('is the same one in every file of one installation, and another one elsewhere', () => {
+    expect(entryUid(7, 'bantay.example')).toBe('activity-7@bantay.example');
+    expect(entryUid(7, 'bantay.example')).toBe(entryUid(7, 'bantay.example'));
+    expect(entryUid(7, 'other.example')).not.toBe(entryUid(7, 'bantay.example'));
+    expect(entryUid(8, 'bantay.example')).not.toBe(entryUid(7, 'bantay.example'));
+  });
+
+  it('names its site where that is not the one of the specification', () => {
+    expect(nameInCalendar('Drill', { siteId: 24, siteCode: 'lpa' })).toBe('Drill');
+    expect(nameInCalendar('Drill', { siteId: 101, siteCode: 'scu' })).toBe('SCU: Drill');
   });
 });

@@ -1,5 +1,6 @@
 // Activities as an iCalendar file (RFC 5545), in Manila time, for the calendars of phones and desks.
 import { type Instant, toManilaText } from '@bantay/kernel/time/manila-time';
+import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 
 export interface CalendarEntry {
   /** Unique in the world and the same in every file. */
@@ -12,6 +13,13 @@ export interface CalendarEntry {
   place: string | null;
   note: string | null;
 }
+
+/** The site is named where it is not the specification's own. */
+export const nameInCalendar = (title: string, { siteId, siteCode }: { siteId: number; siteCode: string }): string =>
+  siteId === DEFAULT_SITE.siteId ? title : `${siteCode.toUpperCase()}: ${title}`;
+
+/** The same activity of the same installation is the same entry, in every file and at every address. */
+export const entryUid = (activityId: number, host: string): string => `activity-${activityId}@${host}`;
 
 /** Octets of a line without its end (RFC 5545, §3.1). */
 const LINE_OCTETS = 75;

@@ -3,19 +3,24 @@ import { serveFiles } from '@bantay/server/http/serve-files.ts';
 import type { Plate } from '@bantay/server/plate.ts';
 import { activitiesRoutes } from './activities-routes.ts';
 import { type ActivitiesService, makeActivitiesService } from './activities-service.ts';
+import { calendarRoutes } from './calendar-routes.ts';
+import { type CalendarService, makeCalendarService } from './calendar-service.ts';
 
 declare module '@bantay/server/plate.ts' {
   interface Services {
     activities: ActivitiesService;
+    calendar: CalendarService;
   }
 }
 
 export const plate: Plate = {
   services: {
     activities: ({ db, services: { clock, sites } }) => makeActivitiesService(db, clock, sites),
+    calendar: ({ db, services: { clock, sites, activities } }) => makeCalendarService({ db, clock, sites, activities }),
   },
-  doors: ({ door, http, files, services: { activities } }) => {
+  doors: ({ door, http, files, config, services: { activities, calendar } }) => {
     activitiesRoutes(door, { activities, files });
+    calendarRoutes(door, calendar, config.publicUrl);
     serveFiles(http, files, '/storage/activity_schedule/:file', 'activity_schedule');
   },
 };

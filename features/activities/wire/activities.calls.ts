@@ -7,6 +7,10 @@ export const activitiesCalls = {
   listActivities: call('GET', `${BASE}/get_all_events/:site_id`, [`${BASE}/get_all_events`]),
   saveActivity: call('POST', `${BASE}/save_activity`),
   deleteActivity: call('POST', `${BASE}/delete_activity`),
+  listCalendarAddresses: call('GET', `${BASE}/calendar_addresses`),
+  makeCalendarAddress: call('POST', `${BASE}/make_calendar_address`),
+  revokeCalendarAddress: call('POST', `${BASE}/revoke_calendar_address`),
+  readCalendar: call('GET', '/calendar/:file'),
   uploadActivityPicture: call('POST', '/storage/activity_schedule'),
 };
 

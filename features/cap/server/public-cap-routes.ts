@@ -1,5 +1,6 @@
 // Doors of released warnings for everybody: no session, no cookie, a tag for whoever asks again, and so many requests a minute.
 import type { Door } from '@bantay/server/http/door.ts';
+import { sendTagged } from '@bantay/server/http/send-tagged.ts';
 import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -38,9 +39,7 @@ export function publicCapRoutes(door: Door, cap: PublicCapService, publicUrl: st
 }
 
 /** Pages of others may read it as well: there is nothing in it that is not for everybody. */
-function answer({ request, reply }: Asked, { text, tag }: Sent, { media, keepS }: { media: string; keepS: number }) {
-  reply.header('etag', tag).header('cache-control', `public, max-age=${keepS}`);
+function answer({ request, reply }: Asked, sent: Sent, { media, keepS }: { media: string; keepS: number }) {
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send() as never; // nothing is sent
-  return reply.type(media).send(text) as never; // sent here, as it is
+  return sendTagged(request, reply, { ...sent, media, caching: `public, max-age=${keepS}` });
 }

@@ -1,5 +1,5 @@
 // Released warnings for everybody: the feed and its messages as they are sent, each with a tag, signed by the key of the installation.
-import { createHash } from 'node:crypto';
+import { tagOfText } from '@bantay/server/http/send-tagged.ts';
 import { readSigningKey } from '@bantay/server/secrets.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { presentFeed } from './cap-presenter.ts';
@@ -67,7 +67,4 @@ export function makePublicCapService({ cap, settings, dataFolder }: Parts): Publ
   };
 }
 
-const sent = (text: string): Sent => ({
-  text,
-  tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
-});
+const sent = (text: string): Sent => ({ text, tag: tagOfText(text) });

@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Bulletins: ['bulletin'],
   'Common Alerting Protocol': ['cap'],
   Duty: ['duty'],
-  Events: ['events'],
+  Events: ['events', 'calendar'],
   Feedback: ['bug_report', 'feedback'],
   Files: ['misc', 'delete_file', 'upload', 'storage'],
   Households: ['household_data'],

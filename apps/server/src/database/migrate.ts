@@ -55,6 +55,7 @@ import { up as settings } from './migrations/0077-settings.ts';
 import { up as waray } from './migrations/0079-waray.ts';
 import { up as screenWords } from './migrations/0080-screen-words.ts';
 import { up as readingKeys } from './migrations/0083-reading-keys.ts';
+import { up as calendarAddresses } from './migrations/0085-calendar-addresses.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -110,6 +111,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0079-waray': { up: waray },
   '0080-screen-words': { up: screenWords },
   '0083-reading-keys': { up: readingKeys },
+  '0085-calendar-addresses': { up: calendarAddresses },
 };
 
 /** In their order. */

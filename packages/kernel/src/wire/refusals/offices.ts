@@ -92,6 +92,14 @@ export const OFFICES = {
   },
   chatRoomClosed: { en: 'There is no such room of yours.', fil: 'Wala kang ganyang usapan.' },
   chatRecipientUnknown: { en: 'This person cannot be written to here.', fil: 'Hindi masusulatan dito ang taong ito.' },
+  calendarAddressUnknown: {
+    en: 'You have no such calendar address, or it is revoked already.',
+    fil: 'Wala kayong ganitong address ng kalendaryo, o binawi na ito.',
+  },
+  calendarAddressesMany: {
+    en: 'You have {most} calendar addresses already: revoke one first.',
+    fil: 'May {most} address ng kalendaryo na kayo: bawiin muna ang isa.',
+  },
   activityUnknown: { en: 'There is no such activity.', fil: 'Walang ganoong aktibidad.' },
   activityRangeReversed: {
     title: { en: 'Invalid Date Range', fil: 'Maling saklaw ng petsa' },
