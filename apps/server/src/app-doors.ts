@@ -11,6 +11,7 @@ import { type ProxyWatch, watchForProxy } from './http/forgotten-proxy.ts';
 import { addGate } from './http/gate.ts';
 import { makeIdempotency, serverName } from './http/idempotency.ts';
 import { ignoreUpgrades } from './http/ignore-upgrade.ts';
+import { keepArrivals } from './http/keep-arrivals.ts';
 import { addJson, addManners } from './http/open-http.ts';
 import { makeOriginCheck, type OriginCheck } from './http/own-origin.ts';
 import { addPages } from './http/pages.ts';
@@ -61,9 +62,10 @@ async function buildGate(ground: Ground): Promise<Entry> {
     cookies,
     isAway: () => state.isAway(),
     isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host),
-    requireLoggerKey: async (authorization) => void (await services.loggers.require(authorization)),
+    requireLoggerKey: async (authorization) => (await services.loggers.require(authorization)).keyId,
     requireReader: (authorization, opens) => services.readers.require(authorization, opens),
   });
+  keepArrivals(http, services.arrivals, ground.onError);
   refuseWithoutRoom(http, house.space);
   addJson(http);
   return { ...ground, cookies, isOwnOrigin, proxy, methodsOf };

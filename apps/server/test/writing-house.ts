@@ -56,6 +56,7 @@ const NOT_LOOKED_AT = [
   'rejections_noted',
   'early_readings',
   'logger_keys',
+  'logger_arrivals',
   'job_runs',
   'otp_requests',
 ];

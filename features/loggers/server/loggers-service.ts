@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { isInAddress, keyIn } from '@bantay/server/http/logger-authorization.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { REJECTION_NOTED_EVERY_MS } from '../rules/kept-rejects.ts';
 import * as queries from './loggers-queries.ts';
@@ -34,20 +35,13 @@ export const hashLoggerKey = (key: string) => createHash('sha256').update(`logge
 /** As every key has been made (instruments/server/keys-service.ts): a flood with anything else asks no database (finding A B6). */
 const KEY = /^[\w-]{32}$/;
 
-/** The key is the password of an address like https://any:KEY@host, which is sent as Basic. */
-function readAuthorization(authorization: string | undefined): { key: string | undefined; isInAddress: boolean } {
-  const [, form, value = ''] = /^(Bearer|Basic|Address) (\S+)$/.exec(authorization ?? '') ?? [];
-  const password = /:(\S+)$/.exec(Buffer.from(value, 'base64').toString())?.[1];
-  return { key: form === 'Basic' ? password : value || undefined, isInAddress: form === 'Address' };
-}
-
 export function makeLoggersService(db: Db): LoggersService {
   return {
     async require(authorization) {
-      const { key, isInAddress } = readAuthorization(authorization);
+      const key = keyIn(authorization);
       const row = key !== undefined && KEY.test(key) ? await queries.readLoggerKey(db, hashLoggerKey(key)) : null;
       if (key === undefined) throw new Problem('machineKeyMissing');
-      if (!row || (isInAddress && !row.postsReports)) throw new Problem('machineKeyUnknown');
+      if (!row || (isInAddress(authorization) && !row.postsReports)) throw new Problem('machineKeyUnknown');
       const actor = { actor: `logger:${row.loggerKeyId}`, userId: null };
       const { gauges, columns } = row;
       return {

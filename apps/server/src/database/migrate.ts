@@ -54,6 +54,7 @@ import { up as auditRead } from './migrations/0076-audit-read.ts';
 import { up as settings } from './migrations/0077-settings.ts';
 import { up as waray } from './migrations/0079-waray.ts';
 import { up as screenWords } from './migrations/0080-screen-words.ts';
+import { up as machines } from './migrations/0081-machines.ts';
 import { up as readingKeys } from './migrations/0083-reading-keys.ts';
 import { up as calendarAddresses } from './migrations/0085-calendar-addresses.ts';
 
@@ -110,6 +111,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0077-settings': { up: settings },
   '0079-waray': { up: waray },
   '0080-screen-words': { up: screenWords },
+  '0081-machines': { up: machines },
   '0083-reading-keys': { up: readingKeys },
   '0085-calendar-addresses': { up: calendarAddresses },
 };

@@ -1,5 +1,5 @@
 // Plain web forms, for the one door that machines of providers write to; every other call refuses them, because any page can send one.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Door, makeDoor } from './door.ts';
 import type { Behind } from './handle-route.ts';
 
@@ -7,10 +7,13 @@ import type { Behind } from './handle-route.ts';
 export async function openFormDoor(http: FastifyInstance, behind: Behind): Promise<Door> {
   let door: Door | null = null;
   await http.register(async (inner) => {
-    inner.addContentTypeParser<string>(
+    inner.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+      async (request: FastifyRequest, body: string) => {
+        await request.arrival?.begin(body);
+        return Object.fromEntries(new URLSearchParams(body));
+      },
     );
     door = makeDoor(inner, behind);
   });

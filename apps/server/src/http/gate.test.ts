@@ -30,7 +30,7 @@ describe('a declared call at an address that no rule of addresses covers', () =>
     cookies: { read: () => null } as never, // only this one is used
     isAway: () => false,
     isOwnOrigin: () => true,
-    requireLoggerKey: async (key) => void asked.push(key),
+    requireLoggerKey: async (key) => asked.push(key),
     requireReader: async () => {},
   });
   http.setErrorHandler(replyError);

@@ -46,8 +46,8 @@ export interface GateOptions {
   isAway: () => boolean;
   /** Origins that may send changes: own host on either port, PUBLIC_URL. */
   isOwnOrigin: (origin: string, request: FastifyRequest) => boolean;
-  /** Refuses unknown and revoked keys, before a byte of the body is read. */
-  requireLoggerKey: (authorization: string | undefined) => Promise<void>;
+  /** Refuses unknown and revoked keys, before a byte of the body is read; the id of a good one. */
+  requireLoggerKey: (authorization: string | undefined) => Promise<number | null>;
   /** Refuses keys for reading that are unknown, over, in too great a hurry, or without the scope. */
   requireReader: (authorization: string, opens: Scope | null) => Promise<void>;
 }
@@ -72,7 +72,7 @@ export function addGate(
     const isGated = isClosed(path) || isClosed(url) || (config.who ?? 'anybody') !== 'anybody';
     if ((isGated || isGatedAddress(path)) && isAway()) throw new Problem('unavailable');
     if (isGated && takesKeys(path) && isLoggerAuthorization(loggerAuthorization(request))) {
-      await requireLoggerKey(loggerAuthorization(request));
+      request.loggerKeyId = await requireLoggerKey(loggerAuthorization(request));
     } else if (isGated && isReadingKey(request.headers.authorization)) {
       await requireReader(request.headers.authorization, config.opens ?? null);
     } else if (isGated) {

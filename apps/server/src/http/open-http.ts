@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import { answerBroken } from './broken-request.ts';
@@ -59,14 +59,19 @@ export async function addManners(http: FastifyInstance, { publicUrl }: Pick<Conf
 /** JSON bodies; an empty one is no body, so that sign-out works from every client. */
 export function addJson(http: FastifyInstance): void {
   http.removeContentTypeParser('application/json');
-  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(body));
-    } catch {
-      done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }));
-    }
-  });
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      await request.arrival?.begin(body);
+      if (body === '') return undefined;
+      try {
+        return JSON.parse(body);
+      } catch {
+        throw Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 });
+      }
+    },
+  );
 }
 
 const helmetOptions = (isSecure: boolean) =>

@@ -1,0 +1,63 @@
+// SQL of what machines sent. It is kept without waiting for the disk: a reading that is stored after it brings it along.
+import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { Outcome } from '../rules/arrivals.ts';
+
+/** Holds for the one statement, which is a transaction of its own. */
+const UNHURRIED = sql`select set_config('synchronous_commit', 'off', true)`;
+
+export interface NewArrival {
+  keyId: number;
+  door: string;
+  text: string;
+  bytes: number;
+}
+
+export const insertArrival = (db: Db, { keyId, door, text, bytes }: NewArrival) =>
+  firstRow<{ arrivalId: number }>(
+    db,
+    sql`with unhurried as (${UNHURRIED})
+        insert into logger_arrivals (logger_key_id, door, raw_text, raw_bytes)
+        select ${keyId}, ${door}, ${text}, ${bytes} from unhurried returning arrival_id`,
+  );
+
+export const endArrival = (db: Db, arrivalId: number, outcome: Outcome, battery: number | null) =>
+  sql`with unhurried as (${UNHURRIED})
+      update logger_arrivals set accepted = ${outcome.accepted}, refused = ${outcome.refused},
+        reasons = ${outcome.reasons}, battery_v = ${battery}
+      from unhurried where arrival_id = ${arrivalId}`.execute(db);
+
+export interface ArrivalRow {
+  arrivalId: number;
+  arrivedAt: number;
+  door: string;
+  rawText: string;
+  rawBytes: number;
+  /** Null: nobody has finished it. */
+  accepted: number | null;
+  refused: number | null;
+  reasons: string[];
+  /** V */
+  battery: number | null;
+}
+
+/** Newest first. */
+export const listArrivals = (db: Db, keyId: number, { sinceMs, most }: { sinceMs: number; most: number }) =>
+  rows<ArrivalRow>(
+    db,
+    sql`select arrival_id, arrived_at, door, raw_text, raw_bytes, accepted, refused, reasons, battery_v as battery
+        from logger_arrivals where logger_key_id = ${keyId}
+          and arrived_at > clock_timestamp() - ${sinceMs} * interval '1 millisecond'
+        order by arrival_id desc limit ${most}`,
+  );
+
+/** The newest stay. */
+export const boundArrivals = (db: Db, keyId: number, most: number) =>
+  sql`delete from logger_arrivals where logger_key_id = ${keyId} and arrival_id <= (
+      select arrival_id from logger_arrivals where logger_key_id = ${keyId}
+      order by arrival_id desc offset ${most} limit 1)`.execute(db);
+
+export const forgetArrivals = (db: Db, keptMs: number) =>
+  sql`delete from logger_arrivals where arrived_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
+    db,
+  );
