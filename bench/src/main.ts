@@ -5,6 +5,7 @@ import { coldSignIn } from './cold-sign-in.ts';
 import { durableCommit } from './durable-commit.ts';
 import { earthquakes } from './earthquakes.ts';
 import { enqueueStart } from './enqueue-start.ts';
+import { exportRain } from './export-rain.ts';
 import { flappingSockets } from './flapping-sockets.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { importRain } from './import-rain.ts';
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   durableCommit,
   yearRead,
   importRain,
+  exportRain,
   enqueueStart,
   messagesPerSecond,
   triggerSockets,

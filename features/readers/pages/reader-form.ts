@@ -34,7 +34,7 @@ export const readerContent = ({ name, scopes, until, rate, reason }: ReaderForm)
 /** An address that each scope opens. */
 const TRIED: Readonly<Record<Scope, string>> = {
   levels: '/api/levels',
-  series: '/api/analysis/get_earthquake_events?limit=10',
+  series: '/api/export?what=rain&from=2026-01-01&to=2026-02-01',
   releases: '/api/cap/feed',
 };
 

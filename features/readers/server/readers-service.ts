@@ -21,8 +21,8 @@ export interface Deed {
 export type ListedKey = queries.ReadingKeyRow;
 
 export interface ReadersService {
-  /** Refuses a key that is unknown, over or revoked, one without the scope, and one that asks too often. */
-  require(authorization: string, opens: Scope | null): Promise<void>;
+  /** Refuses a key that is unknown, over or revoked, one with none of the scopes, and one that asks too often. */
+  require(authorization: string, opens: readonly Scope[]): Promise<void>;
   /** In the order in which they were made; those that are over and revoked too. */
   list(): Promise<ListedKey[]>;
   /** `key` in clear: it can never be asked for again. */
@@ -50,7 +50,7 @@ export function makeReadersService({ db, clock }: Parts): ReadersService {
       const { turns, waitS } = takeTurn(turnsOf.get(keyId), Date.now(), rate);
       turnsOf.set(keyId, turns);
       if (waitS !== null) throw new Problem('tooMany', { seconds: waitS });
-      if (opens === null || !scopes.includes(opens))
+      if (!scopes.some((scope) => opens.includes(scope)))
         throw new Problem('readingKeyClosed', { scopes: scopes.join(', ') });
       // On a full disk people still read.
       await queries.touch(db, keyId).catch((error: unknown) => {

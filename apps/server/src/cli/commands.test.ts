@@ -1,6 +1,6 @@
 // Commands as they are typed, beside a database: what they say, with which code they end, and what they leave alone.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -240,4 +240,32 @@ it('a key for reading: made, listed, revoked; what cannot be is a sentence', asy
     [['create', 'x', '--opens', 'series', '--until', '2020-01-01'], 'has a last day'],
   ] as const)
     expect(await run('reading-key', words)).toMatchObject({ code: 2, said: expect.stringContaining(sentence) });
+});
+
+it('an export goes to the screen or into a file of its own, and on after a line', async () => {
+  await sql`insert into rain_readings (rain_id, measured_at, mm_thousandths)
+      select rain_id, '2019-05-01T00:00Z'::timestamptz + n * interval '10 minutes', n * 250
+      from generate_series(1, 50) as s (n), rainfall_gauges where gauge_name = 'rain_lpasb'`.execute(house.app.db);
+  const asked = ['rain', '--from', '2019-05-01', '--to', '2019-05-03', '--sites', 'lpa'];
+  const whole = await run('export', asked);
+  expect([whole.code, whole.said.split('\n').length]).toEqual([0, 52]);
+  const file = join(folder, 'rain.csv');
+  const into = ['--file', file];
+  expect(await run('export', [...asked, ...into])).toEqual({ code: 0, said: '' });
+  // Nothing that is there is written over.
+  expect((await run('export', [...asked, ...into])).code).toBe(1);
+  const lines = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, `${lines.slice(0, 20).join('\n')}\n`);
+  expect(await run('export', [...asked, ...into, '--after', lines[19]!])).toEqual({ code: 0, said: '' });
+  expect(readFileSync(file, 'utf8')).toBe(whole.said);
+});
+
+it.each([
+  ['what there is not', ['people', '--from', '2019-05-01', '--to', '2019-05-03'], 'is not exported'],
+  ['without a range', ['rain'], 'Missing: --from'],
+  ['backwards', ['rain', '--from', '2019-05-03', '--to', '2019-05-01'], 'must lie before'],
+  ['of no site', ['rain', '--from', '2019-05-01', '--to', '2019-05-03', '--sites', 'xyz'], 'There is no site xyz'],
+  ['in another format', ['rain', '--from', '2019-05-01', '--to', '2019-05-03', '--format', 'xlsx'], 'neither csv nor'],
+])('an export %s is refused in a sentence', async (_what, words, sentence) => {
+  expect(await run('export', words)).toMatchObject({ code: 2, said: expect.stringContaining(sentence) });
 });

@@ -1,6 +1,6 @@
 // The gate: asks of each call what its declaration says; an address of calls or files that nobody declared needs a session too.
 import type { Scope } from '@bantay/kernel/roles/scopes';
-import { type Dialect, isForKeys, type Who } from '@bantay/kernel/wire/route';
+import { type Dialect, isForKeys, type Opens, type Who } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';
@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** Whose call it is; undeclared is what is no call: files, health. */
     who?: Who;
     /** What a key for reading needs for it; null: no such key opens it. */
-    opens?: Scope | null;
+    opens?: Opens | null;
     dialect?: Dialect;
     refusesInWords?: boolean;
   }
@@ -39,6 +39,14 @@ export function pathOf(url: string): string {
 /** Whether this is the address of calls and files, and never one of a page. */
 export const isGatedAddress = (path: string): boolean => GATED.test(path) || GATED_FILE.test(path);
 
+/** Any of them opens the call, where the query says nothing that it knows: then its door refuses the query. */
+function scopesFor(opens: Opens | null, query: unknown): readonly Scope[] {
+  if (opens === null || typeof opens === 'string') return opens === null ? [] : [opens];
+  const asked: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, opens.by) : undefined;
+  const scope = typeof asked === 'string' && Object.hasOwn(opens.of, asked) ? opens.of[asked] : undefined;
+  return scope === undefined ? Object.values(opens.of) : [scope];
+}
+
 export interface GateOptions {
   db: Db;
   cookies: Cookies;
@@ -49,7 +57,7 @@ export interface GateOptions {
   /** Refuses unknown and revoked keys, before a byte of the body is read; the id of a good one. */
   requireLoggerKey: (authorization: string | undefined) => Promise<number | null>;
   /** Refuses keys for reading that are unknown, over, in too great a hurry, or without the scope. */
-  requireReader: (authorization: string, opens: Scope | null) => Promise<void>;
+  requireReader: (authorization: string, opens: readonly Scope[]) => Promise<void>;
 }
 
 export function addGate(
@@ -74,7 +82,7 @@ export function addGate(
     if (isGated && takesKeys(path) && isLoggerAuthorization(loggerAuthorization(request))) {
       request.loggerKeyId = await requireLoggerKey(loggerAuthorization(request));
     } else if (isGated && isReadingKey(request.headers.authorization)) {
-      await requireReader(request.headers.authorization, config.opens ?? null);
+      await requireReader(request.headers.authorization, scopesFor(config.opens ?? null, request.query));
     } else if (isGated) {
       request.signedIn = token ? await readSession(db, token) : null;
       // Whoever comes here is a machine or its owner: no session would open it.

@@ -1,8 +1,7 @@
 // Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
 import { createHash } from 'node:crypto';
 import { isRole, type Role } from '@bantay/kernel/roles/roles';
-import type { Scope } from '@bantay/kernel/roles/scopes';
-import { type Declaration, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
+import { type Declaration, type Opens, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asRequest, type RequestMark } from '../database/transaction.ts';
@@ -19,7 +18,7 @@ export interface Input<D extends Declaration> {
   query: Parsed<D['shape']['query']>;
   body: Parsed<D['shape']['body']>;
   /** The session, which the gate has made sure of; a call of anybody and one for keys have none, and who comes with a key for reading neither. */
-  user: D['shape'] extends { opens: Scope }
+  user: D['shape'] extends { opens: Opens }
     ? SignedIn | null
     : D['shape']['who'] extends Role | 'own'
       ? SignedIn

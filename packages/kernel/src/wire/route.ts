@@ -43,6 +43,9 @@ export type Who = 'anybody' | 'own' | Role | KeyKind;
  */
 export type AboutWhat = 'all' | Readonly<Record<string, string>>;
 
+/** A scope, or which one by what a field of the query says. */
+export type Opens = Scope | { readonly by: string; readonly of: Readonly<Record<string, Scope>> };
+
 /** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
 export type Dialect = 'status' | 'error' | 'number';
 
@@ -50,7 +53,7 @@ export type Dialect = 'status' | 'error' | 'number';
 export interface Shape {
   who: Who;
   /** A key for reading with this scope stands in for the session. */
-  opens?: Scope;
+  opens?: Opens;
   about?: AboutWhat;
   /**
    * How long it goes on while the disk fills up (decision 023); null asks, although it is posted. Not named: what reads has none,
@@ -69,8 +72,8 @@ export interface Shape {
   /** File fields of a multipart body; the browser sends FormData, `body` describes the fields beside the files. */
   files?: readonly string[];
   reply: z.ZodType;
-  /** Of a reply that is no JSON. */
-  media?: string;
+  /** Of a reply that is no JSON; several where the request chooses. */
+  media?: string | readonly string[];
   /** Secrets of the reply, by the names of their fields: told once, stored nowhere, and null where the same request comes again. */
   shownOnce?: readonly string[];
   checkReply?: boolean;

@@ -29,6 +29,11 @@ export const OFFICES = {
     en: 'Requests a minute are a whole number from 1 to 6000.',
     fil: 'Ang bilang ng hiling bawat minuto ay buong numero mula 1 hanggang 6000.',
   },
+  exportBusy: {
+    status: 429,
+    en: 'An export is on its way: one at a time for each key or person, {most} for all. Try again when it has ended.',
+    fil: 'May export na tumatakbo: isa lang para sa bawat susi o tao, {most} para sa lahat. Subukang muli kapag tapos na.',
+  },
   pictureKindRefused: {
     status: 400,
     en: 'Only pictures can be uploaded: JPEG, PNG, WebP or GIF.',
