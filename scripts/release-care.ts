@@ -14,7 +14,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, readOr } from './project.mjs';
-import { type Machine, releasesToRemove, switchRelease } from './release-steps.ts';
+import { inOrder, type Machine, releasesToRemove, switchRelease } from './release-steps.ts';
 import { readSettings } from './settings-file.mjs';
 
 const USAGE = `bantay version                 which releases lie here, and which one runs
@@ -46,7 +46,7 @@ const listReleases = (): string[] =>
   existsSync(releases)
     ? readdirSync(releases)
         .filter((name) => existsSync(join(releases, name, 'release.json')))
-        .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+        .toSorted(inOrder)
     : [];
 
 /** Another link takes its place in one step: there is never none. */
@@ -57,9 +57,9 @@ function link(name: string, release: string): void {
   renameSync(draft, join(base, name));
 }
 
-/** Starts and stops the service: systemd, or what stands in for it (BANTAY_SERVICE: a program that takes is-running, stop, start). */
+/** Starts and stops the service: systemd, or what stands in for it (SERVICE_PROGRAM: a program that takes is-running, stop, start). */
 function service(word: 'is-running' | 'stop' | 'start'): number {
-  const own = process.env.BANTAY_SERVICE;
+  const own = process.env.SERVICE_PROGRAM;
   const words = { 'is-running': ['is-active', '--quiet'], stop: ['stop'], start: ['start', '--no-block'] }[word];
   const [program, given] = own ? [own, [word]] : ['systemctl', [...words, 'bantay']];
   return spawnSync(program, given, { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
@@ -97,7 +97,9 @@ const machine: Machine = {
   versionOf: (release) => readOr(join(releases, release, '.cache/version.txt')).trim(),
   link(current, previous) {
     link('current', current);
-    link('previous', previous);
+    // Of the same version, built anew, the one before stays what it was.
+    if (previous === null) rmSync(join(base, 'previous'), { force: true });
+    else if (previous !== current) link('previous', previous);
   },
   wait: (ms) => new Promise((go) => setTimeout(go, ms)),
   now: () => Date.now(),
@@ -110,7 +112,7 @@ async function use(to: string | undefined): Promise<void> {
   if (from === null) fail(`Nothing is installed in ${base}.`);
   if (!listReleases().includes(to)) fail(`There is no ${to} here. Here lie: ${listReleases().join(', ')}.`);
   // The same version once more, by a package that was built anew, is a switch as well.
-  if (!(await switchRelease(machine, { from, to }))) process.exit(1);
+  if (!(await switchRelease(machine, { from, to, before: linked('previous') }))) process.exit(1);
   for (const old of releasesToRemove(listReleases(), [to, from])) {
     rmSync(join(releases, old), { recursive: true, force: true });
     say(`${old} is removed.`);

@@ -13,8 +13,8 @@ export interface Machine {
   readyVersion(): Promise<string | null>;
   /** As the release itself would say it. */
   versionOf(release: string): string;
-  /** The one that starts next, and the one before it. */
-  link(current: string, previous: string): void;
+  /** The one that starts next, and the one before it; null: there is none. */
+  link(current: string, previous: string | null): void;
   wait(ms: number): Promise<void>;
   now(): number;
   say(text: string): void;
@@ -23,6 +23,8 @@ export interface Machine {
 export interface Switch {
   from: string;
   to: string;
+  /** The one before `from`; null: none. */
+  before: string | null;
 }
 
 /** A start that takes longer than this is taken for one that never ends. */
@@ -34,7 +36,7 @@ const LOOK_MS = 250;
 const BREAKS_CODE = 3;
 
 /** Whether `to` runs now, or starts next; false: `from` does as before. */
-export async function switchRelease(machine: Machine, { from, to }: Switch): Promise<boolean> {
+export async function switchRelease(machine: Machine, { from, to, before }: Switch): Promise<boolean> {
   const { say } = machine;
   if (!machine.isRunning()) {
     machine.link(to, from);
@@ -60,7 +62,8 @@ export async function switchRelease(machine: Machine, { from, to }: Switch): Pro
   }
   say(`${to} was not ready in time: going back to ${from}.`);
   machine.stop();
-  machine.link(from, to);
+  // What `back` means stays as it was: never the one that does not come.
+  machine.link(from, before);
   machine.start();
   const isBack = await comes(machine, from, READY_MS);
   say(
@@ -84,6 +87,9 @@ async function comes(machine: Machine, release: string, limitMs: number): Promis
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
-/** Releases that go when another one has come: all but the one that runs and the one before. */
+/** As people count: 0.10.0 comes after 0.9.0. */
+export const inOrder = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
+
+/** Releases that go when another one has come: those before the one that runs and the one before it. What was laid there for later stays. */
 export const releasesToRemove = (all: readonly string[], kept: readonly string[]): string[] =>
-  all.filter((release) => !kept.includes(release));
+  all.filter((release) => kept.every((other) => inOrder(release, other) < 0));

@@ -39,6 +39,9 @@ it('a number that nobody has told of is refused', () => {
 it('the one that runs and the one before it stay', () => {
   expect(releasesToRemove(['0.1.0', '0.2.0', '0.3.0'], ['0.3.0', '0.2.0'])).toEqual(['0.1.0']);
   expect(releasesToRemove(['0.1.0'], ['0.1.0', '0.1.0'])).toEqual([]);
+  // Laid there for the next night, and 0.10.0 is no early one.
+  expect(releasesToRemove(['0.9.0', '0.10.0', '0.11.0'], ['0.10.0', '0.9.0'])).toEqual([]);
+  expect(releasesToRemove(['0.9.0', '0.10.0', '0.11.0'], ['0.11.0', '0.10.0'])).toEqual(['0.9.0']);
 });
 
 it('a package holds the tree, the unit, the settings as such, and scripts that a shell understands', () => {
@@ -76,8 +79,9 @@ describe('from one release to another', () => {
   let said: string[];
   let clock: number;
   let linked: string | null;
+  let previous: string | null;
   beforeEach(() => {
-    [done, said, clock, linked] = [[], [], 0, 'old'];
+    [done, said, clock, linked, previous] = [[], [], 0, 'old', 'older'];
   });
 
   interface Behaviour {
@@ -109,8 +113,9 @@ describe('from one release to another', () => {
         return startedAt !== null && takes !== null && clock >= startedAt + takes ? `${linked} (abc)` : null;
       },
       versionOf: (release) => `${release} (abc)`,
-      link(current) {
+      link(current, before) {
         linked = current;
+        previous = before;
       },
       async wait(ms) {
         clock += ms;
@@ -119,13 +124,14 @@ describe('from one release to another', () => {
       say: (text) => void said.push(text),
     };
   }
-  const go = (behaviour?: Behaviour) => switchRelease(machineOf(behaviour), { from: 'old', to: 'new' });
+  const go = (behaviour?: Behaviour) =>
+    switchRelease(machineOf(behaviour), { from: 'old', to: 'new', before: 'older' });
 
   it('a backup by the old one and the schema by the new one come first, beside the running server', async () => {
     expect(await go()).toBe(true);
     expect(done).toEqual(['old: backup', 'new: schema bring', 'stop', 'start new']);
     expect(said).toEqual(['new runs. Nobody was served for 3.0 s.']);
-    expect(linked).toBe('new');
+    expect([linked, previous]).toEqual(['new', 'old']);
   });
 
   it('without a backup nothing is touched', async () => {
@@ -149,7 +155,8 @@ describe('from one release to another', () => {
       [done, said, clock, linked] = [[], [], 0, 'old'];
       expect(await go({ comes: { new: late } })).toBe(false);
       expect(done.slice(2)).toEqual(['stop', 'start new', 'stop', 'start old']);
-      expect(linked).toBe('old');
+      // `back` still means the one before: the broken one was offered there once.
+      expect([linked, previous]).toEqual(['old', 'older']);
       expect(said).toEqual([
         'new was not ready in time: going back to old.',
         expect.stringMatching(/^old runs again\. Nobody was served for 6\d\.\d s\.$/),
@@ -170,8 +177,11 @@ describe('from one release to another', () => {
 
   it('another version that answers on the same port is not taken for the new one', async () => {
     const machine = machineOf();
-    expect(await switchRelease({ ...machine, readyVersion: async () => 'old (abc)' }, { from: 'old', to: 'new' })).toBe(
-      false,
-    );
+    expect(
+      await switchRelease(
+        { ...machine, readyVersion: async () => 'old (abc)' },
+        { from: 'old', to: 'new', before: 'older' },
+      ),
+    ).toBe(false);
   });
 });

@@ -24,3 +24,4 @@ export function startTestServer(options?: {
   fieldTime?: string;
   readyWithinMs?: number;
 }): Promise<TestServer>;
+export function freePorts(): Promise<[number, number]>;

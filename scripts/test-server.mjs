@@ -181,7 +181,7 @@ function end(child, signal) {
 }
 
 /** Two free ports, held at the same time so that they differ. */
-async function freePorts() {
+export async function freePorts() {
   const probes = [createServer(), createServer()];
   const ports = [];
   for (const probe of probes) {
