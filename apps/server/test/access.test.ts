@@ -84,6 +84,7 @@ const OPEN = [
 ];
 const OF_KEYS: Record<string, readonly KeyKind[]> = {
   'POST /api/ingest/rainfall': ['rain key'],
+  'POST /api/ingest/reading': ['rain key', 'tilt key'],
   'POST /api/ingest/tilt': ['tilt key'],
   'POST /api/ingest/earthquakes': ['earthquake key'],
   'POST /api/ingest/sms': ['sms key'],

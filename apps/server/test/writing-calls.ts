@@ -10,6 +10,7 @@ import {
   showNumber,
   simulateReply,
 } from '@bantay/features/incoming/wire/incoming.ts';
+import { ingestReading } from '@bantay/features/machines/wire/machines.ts';
 import { saveOnDemand } from '@bantay/features/on-demand/wire/on-demand.ts';
 import {
   endInvalidTag,
@@ -296,6 +297,21 @@ export const TABLE: readonly Row[] = [
       { path: 'readings.0.x', kind: 'anything', also: ['up', null, 1.5, 40_000, 1e300, {}, [], 'NaN', ''] },
       { path: 'readings.0.y', kind: 'anything', also: ['up', null, -40_000, {}, true] },
       { path: 'readings.0.z', kind: 'anything', also: ['up', null, {}, '1e9'] },
+    ],
+  },
+  {
+    declaration: ingestReading,
+    body: () => ({ gauge: 'rain_lpasb', time: '2026-11-21 08:48:00', value: '0.5' }),
+    fields: [
+      { path: 'gauge', kind: 'anything', also: ['rain_nowhere', 999_999, 2 ** 40, {}, null, 'rain_scusb'] },
+      {
+        path: 'time',
+        kind: 'time',
+        isOptional: true,
+        also: ['2026-11-22 08:00:00', '1970-01-01 00:00:00', 4e9, 'noon'],
+      },
+      { path: 'value', kind: 'anything', also: ['wet', null, -7, 1e9, {}, '', 'NaN'] },
+      { path: 'ts', kind: 'anything', isOptional: true, also: ['2026-11-21 08:48:00'] },
     ],
   },
   ...ADMIN_CALLS,

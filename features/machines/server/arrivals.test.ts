@@ -74,7 +74,7 @@ describe('a post of a key', () => {
     });
   });
 
-  it.each([
+  it.each<[string, Post, number, string]>([
     [
       'a tilt door that is not its own',
       { path: 'tilt', body: { readings: [{ column: 'none', ts: 'x', node: 1, accelerometer: 1, x: 0, y: 0, z: 0 }] } },

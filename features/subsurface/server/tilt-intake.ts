@@ -1,5 +1,6 @@
 // One raw reading of a node: what of it is stored, or why it is kept aside.
 import { MAX_FUTURE_MS, readMeasuredAt } from '@bantay/kernel/time/measured-at';
+import { readVolts } from '../../loggers/rules/battery.ts';
 import { NO_TYPE, typeNumbers } from '../rules/communication-health.ts';
 import type { ColumnRow } from './subsurface-queries.ts';
 import type { TiltReading, TiltReject } from './tilt-queries.ts';
@@ -32,7 +33,6 @@ export const intakeColumns = (known: readonly ColumnRow[], allowed: readonly num
 
 /** What the database holds for a count. */
 const MOST_COUNTS = 32_767;
-const MOST_VOLTS = 100;
 
 export function takeInTilt(raw: RawTilt, columns: IntakeColumns, now: number): TiltIntake {
   const column = columns.byName.get(raw.column.trim().toLowerCase());
@@ -48,7 +48,7 @@ export function takeInTilt(raw: RawTilt, columns: IntakeColumns, now: number): T
   const [x, y, z] = [wholeNumber(raw.x), wholeNumber(raw.y), wholeNumber(raw.z)];
   if (x === null || y === null || z === null) return { reason: 'not a number' };
   if (Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) > MOST_COUNTS) return { reason: 'too large' };
-  return { column, reading: { measuredAt, node, typeNumber, x, y, z, batt: volts(raw.batt) } };
+  return { column, reading: { measuredAt, node, typeNumber, x, y, z, batt: readVolts(raw.batt) } };
 }
 
 /** The raw reading as it is kept aside. */
@@ -74,10 +74,4 @@ const WHOLE = /^\s*[-+]?\d{1,9}(?:\.0*)?\s*$/;
 function wholeNumber(value: unknown): number | null {
   const number = typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) ? number : null;
-}
-
-/** A voltage that cannot be read is left out: the counts are good without it. */
-function volts(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && number >= 0 && number <= MOST_VOLTS ? number : null;
 }

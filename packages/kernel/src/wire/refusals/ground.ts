@@ -56,6 +56,11 @@ export const GROUND = {
     en: 'A key for delivery reports is for these alone: it may stand in an address, where others can see it.',
     fil: 'Para sa mga ulat ng paghahatid lamang ang ganitong susi: maaari itong nasa address, kung saan nakikita ng iba.',
   },
+  readingRefused: {
+    status: 400,
+    en: '{what}: not stored, {reason}.',
+    fil: '{what}: hindi naitago, {reason}.',
+  },
   machineKeyMissing: {
     status: 401,
     en: 'No key came. A machine sends its key in the head of each request: Authorization: Bearer KEY. An admin makes keys on the page Keys.',
