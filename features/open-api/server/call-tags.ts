@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'Landslide features': ['manifestations_of_movement'],
   Rain: ['rainfall'],
   Record: ['record'],
-  Server: ['status', 'public', 'utils'],
+  Server: ['metrics', 'status', 'public', 'utils'],
   Sites: ['sites'],
   Subsurface: ['subsurface'],
   Surficial: ['surficial'],

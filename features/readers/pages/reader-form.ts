@@ -36,6 +36,7 @@ const TRIED: Readonly<Record<Scope, string>> = {
   levels: '/api/levels',
   series: '/api/export?what=rain&from=2026-01-01&to=2026-02-01',
   releases: '/api/cap/feed',
+  metrics: '/metrics',
 };
 
 /** For a shell. Nothing in it holds a quote. */

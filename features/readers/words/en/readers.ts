@@ -32,6 +32,7 @@ export const readers = {
     levels: 'Sites and their levels',
     series: 'Series: rain, tilt, earthquakes',
     releases: 'Released warnings (CAP)',
+    metrics: 'State of the server (Prometheus)',
   },
   faults: { missing: 'Fill this in.', nothing: 'Choose at least one.', rate: 'A whole number from 1 to 6000.' },
   new: { open: 'New key for reading', title: 'New key for reading', save: 'Make the key' },

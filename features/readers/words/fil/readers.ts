@@ -37,6 +37,7 @@ export const readers = {
     levels: 'Mga site at ang antas nila',
     series: 'Mga serye: ulan, tilt, lindol',
     releases: 'Mga inilabas na babala (CAP)',
+    metrics: 'Kalagayan ng server (Prometheus)',
   },
   faults: { missing: 'Punan ito.', nothing: 'Pumili ng kahit isa.', rate: 'Buong numero mula 1 hanggang 6000.' },
   new: { open: 'Bagong susing pambasa', title: 'Bagong susing pambasa', save: 'Gawin ang susi' },
