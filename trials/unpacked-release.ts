@@ -1,5 +1,6 @@
 // A release as a machine gets it: packed by the command, unpacked as dpkg would, and run by nothing but what lies in it.
 import { execFile, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../scripts/project.mjs';
@@ -18,12 +19,13 @@ export async function unpackRelease(folder: string, version: string): Promise<st
   );
   const [, deb = ''] = /^(\S+\.deb) {2}/m.exec(stdout) ?? [];
   await promisify(execFile)('dpkg-deb', ['-x', deb, folder]);
+  for (const file of [deb, `${deb}.sha256`]) rmSync(file);
   return join(folder, 'opt/bantay/package');
 }
 
-/** No Node, no npm and no registry of the machine can be met with it. */
+/** As of a machine on which nobody has installed anything, and which reaches no registry. */
 export const bareEnvironment = (home: string): Record<string, string> => ({
-  PATH: '/nowhere',
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: home,
   npm_config_registry: 'http://127.0.0.1:9',
 });
