@@ -18,7 +18,7 @@ export function SaveButton() {
     mutationFn: async () => {
       const { contacts } = await fetchContacts('export');
       const rows = contactRows(contacts.map((one) => ({ ...one, siteCodes: one.sites })));
-      await saveTable('csv', `contacts_${toManilaDate(fieldNow())}`, CONTACT_COLUMNS, rows);
+      await saveTable('csv', `contacts_${toManilaDate(fieldNow())}`, { header: CONTACT_COLUMNS, rows });
     },
     onError: (error) => notice.error(`${t('save.failed')} ${problemText(error)}`),
   });

@@ -23,7 +23,7 @@ export function SaveMenu({ site }: { site: SiteCode }) {
     mutationFn: async (format: TableFormat) => {
       const { households } = await fetchHouseholds(site, 'export');
       const name = `household_data_${site}_${toManilaDate(fieldNow())}`;
-      await saveTable(format, name, HOUSEHOLD_COLUMNS, householdRows(households.map(entryOf)));
+      await saveTable(format, name, { header: HOUSEHOLD_COLUMNS, rows: householdRows(households.map(entryOf)) });
     },
     onError: (error) => notice.error(`${words('saveFailed')} ${problemText(error)}`),
   });

@@ -8,7 +8,7 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { saveTable, type TableFormat } from '@bantay/web/ui/save-table.ts';
 import { useTranslation } from 'react-i18next';
 import { typeWord, weatherWord } from './entry-words.ts';
-import { cellsOf, fileName, type Visit } from './measurement-model.ts';
+import { cellsOf, fileName, TIMES, type Visit } from './measurement-model.ts';
 
 const FORMATS: readonly TableFormat[] = ['csv', 'xlsx'];
 
@@ -26,7 +26,8 @@ export function DownloadMenu({ visits, markers }: { visits: readonly Visit[]; ma
     ];
     const words = { weather: (one: Visit) => weatherWord(one.weather, t), type: (one: Visit) => typeWord(one.type, t) };
     const rows = visits.map((visit) => cellsOf(visit, markers, words));
-    await saveTable(format, fileName(fieldNow()), header, rows).catch(() => notice.error(t('downloadFailed')));
+    const table = { header, rows, times: TIMES };
+    await saveTable(format, fileName(fieldNow()), table).catch(() => notice.error(t('downloadFailed')));
   };
   return (
     <Menu

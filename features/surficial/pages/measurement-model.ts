@@ -1,7 +1,7 @@
 // The table of measurements: rows as the page holds them, months, filters, changes between visits, the file to download.
 import { DAY_MS, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { ObservationRow } from '@bantay/web/api/shapes.ts';
-import type { TableValue } from '@bantay/web/ui/save-table.ts';
+import type { TableValue, TimeKind } from '@bantay/web/ui/save-table.ts';
 import { instantOf } from '@bantay/web/ui/time-words.ts';
 import { parseWeather } from '../rules/observation-rules.ts';
 import { tableDisplacement } from '../rules/table-displacement.ts';
@@ -152,6 +152,9 @@ export function lastBefore(
 
 /** Name of the file without its ending (screens §20). */
 export const fileName = (now: number): string => `surficial_marker_data_${toManilaText(now).slice(0, 10)}`;
+
+/** Of the first two cells of a row. */
+export const TIMES: Readonly<Record<number, TimeKind>> = { 0: 'day', 1: 'clock' };
 
 /** The cells of a row, in the order of the columns; `words` say weather and type. */
 export function cellsOf(

@@ -133,12 +133,11 @@ test('the download holds the filtered rows and is named with the date', async ()
   await user.type(screen.getByLabelText('Time'), '08:');
   await press('Download the table');
   await user.click(await screen.findByRole('menuitem', { name: 'as XLSX' }));
-  expect(saved).toHaveBeenCalledWith(
-    'xlsx',
-    'surficial_marker_data_2026-11-21',
-    ['Date', 'Time', 'A (CM)', 'B (CM)', 'Weather', 'Measurer', 'Type'],
-    [['2026/11/20', '08:10', 62.8, 50.8, 'Maaraw', 'AIDA GAWA', 'Routine']],
-  );
+  expect(saved).toHaveBeenCalledWith('xlsx', 'surficial_marker_data_2026-11-21', {
+    header: ['Date', 'Time', 'A (CM)', 'B (CM)', 'Weather', 'Measurer', 'Type'],
+    rows: [['2026/11/20', '08:10', 62.8, 50.8, 'Maaraw', 'AIDA GAWA', 'Routine']],
+    times: { 0: 'day', 1: 'clock' },
+  });
 });
 
 test('missing parts are named once at the top and at each field; nothing is sent', async () => {

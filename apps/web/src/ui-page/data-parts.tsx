@@ -132,7 +132,7 @@ export function DataParts() {
           <Button
             key={format}
             size="s"
-            onClick={() => void saveTable(format, 'gauges', ['Gauge', 'mm'], thousands.map(valuesOf))}
+            onClick={() => void saveTable(format, 'gauges', { header: ['Gauge', 'mm'], rows: thousands.map(valuesOf) })}
           >
             Download {format}
           </Button>
