@@ -3,6 +3,7 @@ import { useMay } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
+import rows from '@bantay/web/ui/form-rows.module.css';
 import { keyColumns, Revoked } from '@bantay/web/ui/key-columns.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
@@ -10,7 +11,9 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { keyCalls } from '../wire/keys.calls.ts';
+import { connectPath } from './connect-path.ts';
 import { Mark } from './instrument-cells.tsx';
 import { type MadeKey, NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -128,11 +131,18 @@ function Changes({ changed, onRevoke }: { changed: CaredKey; onRevoke: TableProp
   const may = useMay();
   // 0 is no site's number: what is of none is everybody's.
   const sites = changed.siteIds.map((id) => (id === 0 ? ('all' as const) : id));
-  if (changed.revokedAt !== null || !sites.every((site) => may(keyCalls.revokeKey, site) !== false)) return '–';
   const { name, keyId: id } = changed;
+  if (changed.revokedAt !== null) return '–';
   return (
-    <Button size="s" aria-label={t('revoke.openOf', { name, id })} onClick={() => onRevoke(changed)}>
-      {t('revoke.open')}
-    </Button>
+    <span className={rows.actions}>
+      <Link to={connectPath(name)} aria-label={t('connectOf', { name, id })}>
+        {t('connect')}
+      </Link>
+      {sites.every((site) => may(keyCalls.revokeKey, site) !== false) && (
+        <Button size="s" aria-label={t('revoke.openOf', { name, id })} onClick={() => onRevoke(changed)}>
+          {t('revoke.open')}
+        </Button>
+      )}
+    </span>
   );
 }

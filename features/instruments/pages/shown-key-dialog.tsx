@@ -5,6 +5,7 @@ import { CopiedText, ShownOnce } from '@bantay/web/ui/shown-once.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Brought, pasteLine } from '../wire/paste-lines.ts';
+import { connectPath } from './connect-path.ts';
 import styles from './instruments.module.css';
 import type { MadeKey } from './new-key-dialog.tsx';
 
@@ -47,6 +48,10 @@ function Shown({ made, clear }: { made: MadeKey; clear: string }) {
           <p className={styles.note}>{t(`shown.harmless.${brought.kind}`)}</p>
         </section>
       ))}
+      {/* Beside: who leaves the page has lost the key. */}
+      <a href={connectPath(made.name)} target="_blank" rel="noreferrer">
+        {t('shown.connect')}
+      </a>
     </>
   );
 }

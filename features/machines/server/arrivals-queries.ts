@@ -51,6 +51,28 @@ export const listArrivals = (db: Db, keyId: number, { sinceMs, most }: { sinceMs
         order by arrival_id desc limit ${most}`,
   );
 
+export interface BatteryRow {
+  keyId: number;
+  name: string;
+  volts: number;
+  arrivedAt: number;
+  /** As somebody has set it for the key; null: by the kind of battery. */
+  lowFrom: number | null;
+}
+
+/** Of each key that holds, the newest that came; of one alone where it is named. */
+export const listBatteries = (db: Db, keyId: number | null) =>
+  rows<BatteryRow>(
+    db,
+    sql`select k.logger_key_id as key_id, k.logger_name as name, a.battery_v as volts, a.arrived_at,
+          k.low_battery_v as low_from
+        from logger_keys k cross join lateral (
+          select battery_v, arrived_at from logger_arrivals where logger_key_id = k.logger_key_id and battery_v is not null
+          order by arrival_id desc limit 1) a
+        where k.revoked_at is null and (${keyId}::int is null or k.logger_key_id = ${keyId}::int)
+        order by k.logger_key_id`,
+  );
+
 /** The newest stay. */
 export const boundArrivals = (db: Db, keyId: number, most: number) =>
   sql`delete from logger_arrivals where logger_key_id = ${keyId} and arrival_id <= (

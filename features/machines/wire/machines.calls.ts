@@ -3,4 +3,5 @@ import { call } from '@bantay/kernel/wire/route';
 
 export const machineCalls = {
   ingestReading: call('POST', '/api/ingest/reading'),
+  readConnection: call('GET', '/api/admin/keys/connect/:name'),
 };

@@ -1,7 +1,8 @@
 // Schemas of what machines bring beside the batches, and of what admins see of it.
-import { text } from '@bantay/kernel/wire/common';
+import { text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { KEY_FEEDS } from '../../instruments/rules/key-scope.ts';
 import { machineCalls } from './machines.calls.ts';
 
 /** A web form brings texts, JSON also numbers; each is read by the service. */
@@ -43,3 +44,46 @@ export const ingestReading = declare(machineCalls.ingestReading, {
     superseded: z.number().int(),
   }),
 });
+
+const arrival = z.object({
+  arrival_id: z.number().int(),
+  /** By the clock of the machine. */
+  arrived_at: ts,
+  /** The end of the address, or the topic. */
+  door: z.string(),
+  /** The beginning of what came; of it there were so many bytes. */
+  raw_text: z.string(),
+  raw_bytes: z.number().int(),
+  /** Null: nobody has finished it. */
+  accepted: z.number().int().nullable(),
+  refused: z.number().int().nullable(),
+  /** The first of them. */
+  reasons: z.array(z.string()),
+  /** V */
+  battery: z.number().nullable(),
+});
+export type ArrivalReply = z.infer<typeof arrival>;
+
+export const readConnection = declare(machineCalls.readConnection, {
+  who: 'admin',
+  why: 'whoever sets up a logger sees what arrived from it in the last hour, and why it was refused',
+  /** Capitals do not matter: addresses of pages have none. Of several keys of a name the newest that holds. */
+  params: z.object({ name: text(60).min(1) }),
+  reply: z.object({
+    status: z.literal(true),
+    key_id: z.number().int(),
+    name: z.string(),
+    revoked_at: ts.nullable(),
+    /** What it may bring; of a column also which accelerometers its nodes have. */
+    gauges: z.array(z.string()),
+    columns: z.array(z.object({ name: z.string(), version: z.number().int() })),
+    feeds: z.array(z.enum(KEY_FEEDS)),
+    /** Where loggers reach this house. */
+    address: z.string(),
+    /** The newest that came, V, whenever that was. */
+    battery: z.object({ volts: z.number(), arrived_at: ts, is_low: z.boolean(), low_from: z.number() }).nullable(),
+    /** Of the last hour, the newest first; at most a hundred. */
+    arrivals: z.array(arrival),
+  }),
+});
+export type ConnectionReply = z.infer<(typeof readConnection)['shape']['reply']>;
