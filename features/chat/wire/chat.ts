@@ -59,6 +59,7 @@ export const listUsers = declare(chatCalls.listUsers, {
 
 export const listRooms = declare(chatCalls.listRooms, {
   who: 'own',
+  readRefuses: true,
   what: 'the chat rooms of somebody',
   params: z.object({ user_id: pathId }),
   /** Newest first. */
@@ -76,6 +77,7 @@ const chats = z.object({
 
 export const listConversation = declare(chatCalls.listConversation, {
   who: 'own',
+  readRefuses: true,
   what: 'the messages of a chat room',
   /** A room, or a person when no room has that number. */
   params: z.object({ room_id: pathId }),
@@ -85,6 +87,7 @@ export const listConversation = declare(chatCalls.listConversation, {
 
 export const readRecipientRoom = declare(chatCalls.readRecipientRoom, {
   who: 'own',
+  readRefuses: true,
   why: 'the earlier client opens the room with a person by it (api-facts §9.3)',
   params: z.object({ recipient: pathId, sender: pathId }),
   /** Null as long as nobody has written. */

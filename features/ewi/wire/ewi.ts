@@ -130,6 +130,7 @@ const sendingRow = z.object({
 
 export const readSending = declare(ewiCalls.readSending, {
   who: 'reader',
+  readRefuses: true,
   why: 'progress per recipient',
   params: z.object({ release_id: pathId }),
   reply: z.object({

@@ -92,6 +92,7 @@ export const readSummary = declare(householdsCalls.readSummary, {
 
 export const readHousehold = declare(householdsCalls.readHousehold, {
   who: 'reader',
+  readRefuses: true,
   why: 'the earlier client reads one household by it (api-facts §11)',
   params: z.object({ id: pathId }),
   reply: z.object({ status: z.literal(true), data: household }),

@@ -13,7 +13,8 @@ export function operationIdOf(method: string, url: string): string {
       ? ['by', ...part.slice(1).split('_')]
       : part.replace(/\.json$/, '').split(/[^A-Za-z0-9]+/);
   });
-  const verb = method === 'GET' ? [] : [method.toLowerCase()];
+  // One word alone may be one that languages keep for themselves, as `export`.
+  const verb = method === 'GET' && words.length > 1 ? [] : [method.toLowerCase()];
   return [...verb, ...words.filter((word) => word !== '')]
     .map((word, index) => (index === 0 ? word : capital(word)))
     .join('');
@@ -76,11 +77,14 @@ function bodyOf({ body, files }: Declaration['shape']) {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** A change that is refused for a reason of business answers 200 with `status: false` (001, §8). */
+/** What is refused for a reason of business answers 200 with `status: false` (001, §8). */
 function replyOf({ call, shape }: Declaration) {
-  if (shape.media !== undefined)
-    return Object.fromEntries([shape.media].flat().map((media) => [media, { schema: binary() }]));
-  const schema = call.method === 'GET' ? shape.reply : z.union([shape.reply, refusal]);
+  const refuses = call.method !== 'GET' || shape.readRefuses === true;
+  if (shape.media !== undefined) {
+    const files = [shape.media].flat().map((media) => [media, { schema: binary() }]);
+    return { ...Object.fromEntries(files), ...(refuses ? { 'application/json': { schema: refusal } } : {}) };
+  }
+  const schema = refuses ? z.union([shape.reply, refusal]) : shape.reply;
   return { 'application/json': { schema } };
 }
 

@@ -91,6 +91,7 @@ describe('the document', () => {
 
 it.each([
   ['GET', '/api/bulletin/:release_id/pdf', 'bulletinByReleaseIdPdf'],
+  ['GET', '/api/export', 'getExport'],
   ['POST', '/api/admin/keys/create', 'postAdminKeysCreate'],
   ['GET', '/public/municipality.json', 'publicMunicipality'],
 ])('%s %s is %s', (method, url, id) => expect(operationIdOf(method, url)).toBe(id));

@@ -1,9 +1,9 @@
 // Schema of a refusal.
 import { z } from 'zod';
 
-/** What every refusal looks like; `details` fill its sentence. */
+/** What every refusal looks like; `details` fill its sentence. Some bring more, such as what stands now. */
 export const refusal = z
-  .object({
+  .looseObject({
     status: z.union([z.literal(false), z.literal('error'), z.literal(400)]),
     code: z.string(),
     title: z.string().optional(),

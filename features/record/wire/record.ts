@@ -230,6 +230,7 @@ const featureReport = z.object({
 
 export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
   who: 'reader',
+  readRefuses: true,
   why: 'a trigger opens to the readings, sums and thresholds that made it',
   params: z.object({ trigger_id: pathId }),
   reply: z.object({

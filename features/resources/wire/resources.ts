@@ -29,6 +29,7 @@ const list = z.object({ status: z.literal(true), data: z.array(file) });
 /** By name. */
 export const listFiles = declare(resourcesCalls.listFiles, {
   who: 'reader',
+  readRefuses: true,
   what: 'the files of a folder of the library',
   params: folder,
   reply: list,
@@ -44,6 +45,7 @@ export const listFilesByPost = declare(resourcesCalls.listFilesByPost, {
 });
 export const countFiles = declare(resourcesCalls.countFiles, {
   who: 'reader',
+  readRefuses: true,
   why: 'the earlier client asks how many files a folder holds (api-facts §12.1)',
   params: folder,
   reply: z.object({ status: z.literal(true), length: z.number().int() }),

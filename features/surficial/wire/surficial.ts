@@ -179,7 +179,8 @@ const idList = z
 
 export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags, {
   who: 'reader',
-  what: 'which tags a point of a marker can have',
+  readRefuses: true,
+  what: 'measurements of some markers with their tags, as a file',
   dialect: 'error',
   query: z
     .object({

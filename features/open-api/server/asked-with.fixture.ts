@@ -1,0 +1,77 @@
+// With what each read operation of the document is asked, in a house in which everything is there once.
+import { type RawBuilder, sql } from 'kysely';
+import { LPA } from '../../../apps/server/test/field.ts';
+import { people } from '../../../apps/server/test/harness.ts';
+import { house, officer, releaseId, userId } from '../../../apps/server/test/writing-house.ts';
+import { sendChat } from '../../chat/wire/chat.ts';
+import { previewLimit } from '../../limit-care/wire/limit-care.ts';
+
+/** As they stand in an address. */
+export type Values = Readonly<Record<string, string>>;
+export interface Asked {
+  path?: Values;
+  query?: Values;
+}
+
+/** By the path as the document spells it; with what is of one name alone under that name. */
+export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Record<string, Asked>> }> {
+  const [mayor, other] = [String(await userId(people.mayorOfLgu)), String(await userId(people.provincialOfficer))];
+  await house.app.services.cap.publish();
+  const identifier = await one(sql`select identifier as found from cap_messages limit 1`);
+  const trigger = await one(sql`select operational_trigger_id as found from monitoring_triggers
+    where release_id = ${releaseId} and operational_trigger_id is not null`);
+  const preview = await officer.send(previewLimit, { body: { site_code: 'lpa', key: 'rain72h', value: 120 } });
+  const household = await one(sql`select min(id) as found from household_data`);
+  const chat = await officer.send(sendChat, { body: { msg: 'Handa na.', recipient_user_id: Number(other) } });
+  const marker = await one(sql`select min(marker_id) as found from markers`);
+  const { json: sheet } = await officer.raw('GET', `/api/bulletin/${releaseId}`);
+  const [seal] = /[0-9a-f]{64}/.exec(JSON.stringify(sheet)) ?? [''];
+  const { json: calendar } = await officer.raw('POST', '/api/events/make_calendar_address', { body: { site_id: LPA } });
+  const hook = { name: 'another house', url: 'https://bantay.example.org/hook', reason: 'to be told' };
+  const { json: webhook } = await officer.raw('POST', '/api/admin/webhooks/create', { body: hook });
+  return {
+    byName: {
+      ...{ site_code: 'lpa', site_id: String(LPA), release_id: String(releaseId), trigger_id: trigger, user_id: mayor },
+      ...{ ts_start: '2026-11-20 09:30:00', ts_end: '2026-11-21 09:30:00', days_diff: '3' },
+      ...{
+        start: '2026-11-01 00:00:00',
+        end: '2026-11-21 09:30:00',
+        folder: 'assets',
+        room_id: String(chat.json.res.room_id),
+      },
+    },
+    byPath: {
+      '/cap/message/{file}': { path: { file: `${identifier}.xml` } },
+      '/api/admin/keys/connect/{name}': { path: { name: 'gauge' } },
+      '/api/admin/webhooks/deliveries/{hook_id}': { path: { hook_id: String(webhook.hook_id) } },
+      '/calendar/{file}': { path: { file: String(calendar.address).split('/').at(-1) ?? '' } },
+      '/api/bulletin/seal/{hash}': { path: { hash: seal } },
+      '/api/cap/message/{identifier}': { path: { identifier } },
+      '/message/get_recipient_room/{recipient}/{sender}': { path: { recipient: other, sender: mayor } },
+      '/api/monitoring/candidate_alerts/{param}': { path: { param: 'lpa' } },
+      '/api/export': { query: { what: 'surficial', from: '2026-01-01', to: '2027-01-01' } },
+      '/api/household_data/get_household/{id}': { path: { id: household } },
+      '/api/admin/limits/preview/{site_code}/{preview_id}': {
+        path: { site_code: 'lpa', preview_id: String(preview.json.preview_id) },
+      },
+      '/api/admin/settings/versions/{key}': { path: { key: 'duty' } },
+      '/api/subsurface/get_subsurface_plot_data/{column}/{ts_end}/{ts_start}/{hour_value}': {
+        path: { column: 'lpasa', ts_end: '2026-11-21 09:30:00', ts_start: '2026-11-20 09:30:00', hour_value: '24' },
+      },
+      '/api/surficial/get_surficial_marker_trending_data/{site_code}/{marker_name}/{ts}': {
+        path: { site_code: 'lpa', marker_name: 'A', ts: '2026-11-21 08:00:00' },
+      },
+      '/api/surficial/get_marker_history_tags': {
+        query: { ts_start: '2026-11-01 00:00:00', ts_end: '2026-11-21 09:30:00', markers: marker },
+      },
+      '/api/admin/warning-texts/{template_id}/{field}/{language}': {
+        path: { template_id: '1', field: 'sms_trigger_description', language: 'fil' },
+      },
+    },
+  };
+}
+
+async function one(query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await query.execute(house.app.db);
+  return String((rows as { found: unknown }[])[0]!.found); // a seeded house has one
+}
