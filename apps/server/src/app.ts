@@ -10,7 +10,7 @@ import type { FileStore } from './files/file-store.ts';
 import { answerBroken } from './http/broken-request.ts';
 import { REQUEST_MS } from './http/open-http.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
-import { ENGINE_JOB, type Services, type SocketPart } from './plate.ts';
+import { ENGINE_JOB, type Line, type Services, type SocketPart } from './plate.ts';
 import { type Announcer, startAnnouncer } from './realtime/announce.ts';
 import { schedule } from './schedule.ts';
 import { OUTBOX_CHANNEL } from './sms/outbox.ts';
@@ -36,6 +36,7 @@ interface Running extends Ground, Lines {
   /** Null until they are asked for. */
   jobs: Jobs | null;
   secondPort: Server | null;
+  lines: readonly Line[];
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -47,7 +48,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   state.isAway = () => watch.isAway();
   const watchdog = makeWatchdog(house.config.notifySocket);
   const timed = timetable(ground, watchdog.turn);
-  const running: Running = { ...ground, ...lines, announcer, watch, jobs: null, secondPort: null };
+  const running: Running = {
+    ...ground,
+    ...lines,
+    announcer,
+    watch,
+    jobs: null,
+    secondPort: null,
+    lines: openable(ground),
+  };
 
   return {
     http,
@@ -55,12 +64,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     files: house.files,
     db: house.db,
     timed,
-    listen: () => listenAtBoth(running),
+    listen: async () => {
+      await listenAtBoth(running);
+      for (const line of running.lines) await line.open();
+    },
     startJobs: (more = [], beforeClosing = undefined) =>
       startWork(running, [...more, ...timed(beforeClosing)], watchdog),
     close: () => closeInOrder(running),
   };
 }
+
+const openable = ({ plates, house }: Ground): Line[] => plates.flatMap((plate) => plate.line?.(house) ?? []);
 
 function hearDatabase(
   { house, onError }: Pick<Ground, 'house' | 'onError'>,
@@ -153,10 +167,11 @@ function startWork(running: Running, jobs: readonly Job[], watchdog: ReturnType<
 }
 
 async function closeInOrder(running: Running): Promise<void> {
-  const { http, house, state, sockets, watch, announcer, readOnly, database } = running;
+  const { http, house, state, sockets, watch, announcer, readOnly, database, lines } = running;
   state.isClosing = true;
   // At once and beside the rest: an end never waits for a gateway longer than sender.ts says.
   const sent = house.services.sender.stop();
+  for (const line of lines) await line.close();
   running.secondPort?.close();
   running.secondPort?.closeAllConnections();
   await sockets.close();

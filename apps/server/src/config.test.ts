@@ -39,6 +39,7 @@ describe('settings', () => {
       fileBucket: null,
       trustProxy: false,
       publicPage: true,
+      webhookPrivate: true,
       databaseUrl: null,
       databaseReadUrl: null,
       dataFolder: null,
@@ -57,6 +58,11 @@ describe('settings', () => {
     expect(readConfig({ ...production, PUBLIC_PAGE: 'on' }).publicPage).toBe(true);
     expect(readConfig({ PUBLIC_PAGE: 'off' }).publicPage).toBe(false);
     expect(sentencesOf({ PUBLIC_PAGE: '1' })).toEqual(['PUBLIC_PAGE must be on or off, not "1".']);
+  });
+
+  it('WEBHOOK_PRIVATE lets no webhook into the own network in production unless it is said', () => {
+    expect(readConfig(production).webhookPrivate).toBe(false);
+    expect(readConfig({ ...production, WEBHOOK_PRIVATE: 'on' }).webhookPrivate).toBe(true);
   });
 
   it('BANTAY_DEMO_TIME is a time in Manila, in demo mode only', () => {

@@ -1,5 +1,8 @@
 // The only reader of the environment: one table of settings, and a sentence for each wrong one.
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
+import { isUrl, isWebAddress } from './config-address.ts';
+import { type FileBucket, readBucket } from './config-bucket.ts';
+import { type MqttPlace, readMqtt } from './config-mqtt.ts';
 import { PRESET_NAMES } from './sms/http-presets.ts';
 import { type HttpShape, readHttpShape, refusePreset } from './sms/http-settings.ts';
 
@@ -31,6 +34,10 @@ export type Config = {
   trustProxy: boolean;
   /** Whether strangers read warnings that were released, and nothing else. */
   publicPage: boolean;
+  /** Whether webhooks may lead into the own network, and without a certificate. */
+  webhookPrivate: boolean;
+  /** Null: no logger speaks MQTT. */
+  mqtt: MqttPlace | null;
   /** Null: the embedded database. */
   databaseUrl: string | null;
   databaseReadUrl: string | null;
@@ -49,14 +56,7 @@ export type Config = {
   notifySocket: string | null;
 };
 
-export interface FileBucket {
-  bucket: string;
-  /** Null: Amazon's own for the region. */
-  endpoint: string | null;
-  region: string;
-  accessKey: string;
-  secretKey: string;
-}
+export type { FileBucket } from './config-bucket.ts';
 
 /** The message holds one sentence per wrong setting. */
 export class SettingsError extends Error {
@@ -152,6 +152,18 @@ export const SETTINGS = [
     standard: 'on in demo mode, off in production',
     meaning: '`on` or `off`: released warnings for everybody without a session, as signed CAP',
   },
+  {
+    name: 'WEBHOOK_PRIVATE',
+    standard: 'on in demo mode, off in production',
+    meaning: '`on` or `off`: webhooks may lead to this machine and its network, also by plain http',
+  },
+  {
+    name: 'MQTT_PORT',
+    standard: '–',
+    meaning: 'Port for loggers that speak MQTT; without a certificate on this machine alone',
+  },
+  { name: 'MQTT_CERT', standard: '–', meaning: 'Its certificate, a file in PEM; MQTT is then open to the network' },
+  { name: 'MQTT_KEY', standard: '–', meaning: 'The key of that certificate, a file in PEM' },
   { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
   { name: 'DATABASE_READ_URL', standard: 'DATABASE_URL', meaning: 'Read replica for charts' },
   { name: 'BANTAY_DATA', standard: '`data` beside the code', meaning: 'Folder of database, files, generated secrets' },
@@ -209,7 +221,7 @@ export function readConfig(env: Environment): Config {
     const chosen = choices.find((choice) => choice === given);
     return chosen ?? refuse(`${name} must be ${listed(choices)}, not "${given}".`, standard);
   };
-  const portOf = (name: Name, standard: number): number => {
+  const portOf = <Other>(name: Name, standard: Other): number | Other => {
     const given = text(name);
     if (given === null) return standard;
     const port = Number(given);
@@ -263,7 +275,9 @@ export function readConfig(env: Environment): Config {
     smsHttpTakesKeys: oneOf('SMS_HTTP_TAKES_KEYS', ['0', '1'], '0') === '1',
     earthquakeFeedUrl: text('EARTHQUAKE_FEED_URL'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    webhookPrivate: oneOf('WEBHOOK_PRIVATE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     publicPage: oneOf('PUBLIC_PAGE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
+    mqtt: readMqtt(text, (name) => portOf(name, null), wrong),
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),
     dataFolder: text('BANTAY_DATA'),
@@ -321,21 +335,6 @@ function refuseTogether(config: Config, wrong: string[]): void {
 const hasHttpSettings = ({ smsHttpUrl, smsHttpKey, smsHttpShape }: Config) =>
   [smsHttpUrl, smsHttpKey, ...Object.values(smsHttpShape)].some(Boolean);
 
-function readBucket(text: (name: Name) => string | null, wrong: string[]): FileBucket | null {
-  const bucket = text('S3_BUCKET');
-  const [endpoint, region] = [text('S3_ENDPOINT'), text('S3_REGION')];
-  const [accessKey, secretKey] = [text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')];
-  if (bucket === null) {
-    if ([endpoint, region, accessKey, secretKey].some(Boolean)) {
-      wrong.push('The S3_ settings have no effect without S3_BUCKET.');
-    }
-    return null;
-  }
-  if (accessKey === null || secretKey === null) wrong.push('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY.');
-  if (endpoint !== null && !isWebAddress(endpoint)) wrong.push('S3_ENDPOINT must begin with https:// or http://.');
-  return { bucket, endpoint, region: region ?? 'us-east-1', accessKey: accessKey ?? '', secretKey: secretKey ?? '' };
-}
-
 function gatewaysOf(given: string | null, mode: Mode, wrong: string[]): GatewayName[] {
   if (given === null) return mode === 'demo' ? ['simulator'] : [];
   const names = given.split(',').map((name) => name.trim());
@@ -381,12 +380,6 @@ function refuseUnknown(env: Environment, wrong: string[]): void {
     );
   }
 }
-
-function isUrl(text: string): boolean {
-  return URL.canParse(text);
-}
-
-const isWebAddress = (text: string) => isUrl(text) && /^https?:$/.test(new URL(text).protocol);
 
 function listed(words: readonly string[], joint = 'or'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;

@@ -81,6 +81,12 @@ export interface SocketPart {
   deliver(payload: string): Promise<void>;
 }
 
+/** One on which machines speak something else than http. */
+export interface Line {
+  open(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
 /** The job whose turns the watchdog of the system hears. */
 export const ENGINE_JOB = 'engine';
 
@@ -103,6 +109,8 @@ export interface Plate {
   };
   /** Takes what people answer by SMS where the gateway itself hears it. */
   hear?(services: Services, sms: { from: string; text: string }): Promise<void>;
+  /** A line beside those of http, open while the server listens; null: it is not wanted. */
+  line?(house: House): Line | null;
   socket?(house: House, emitTo: EmitTo, onError: (error: unknown) => void): SocketPart;
 }
 

@@ -1,0 +1,65 @@
+// One message of a logger: kept as it came, read as the door of single readings reads one, and noted with what became of it.
+import { Problem } from '@bantay/server/problems.ts';
+import { z } from 'zod';
+import { readVolts } from '../../loggers/rules/battery.ts';
+import type { Logger } from '../../loggers/server/loggers-service.ts';
+import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
+import type { SingleService, Taken } from '../../machines/server/single-service.ts';
+import { fieldsOf, isReadingTopic } from '../rules/message-fields.ts';
+
+export interface Message {
+  topic: string;
+  text: string;
+}
+
+export interface MessageParts {
+  arrivals: Pick<ArrivalsService, 'begin' | 'end'>;
+  single: Pick<SingleService, 'take'>;
+}
+
+const given = z.union([z.string().max(60), z.number()]).optional();
+/** As the door of single readings takes them; a name more would be left out in silence. */
+const single = z.strictObject({
+  ...{ gauge: given, column: given, node: given, accelerometer: given },
+  ...{ value: given, x: given, y: given, z: given, time: given, battery: given },
+});
+
+/**
+ * A message that is refused was taken: brought again it would be refused again. Throws only where the logger has to bring it once
+ * more, because the house could not store it.
+ */
+export async function takeMessage(parts: MessageParts, message: Message, logger: Logger & { keyId: number }) {
+  const { topic, text } = message;
+  const sent = {
+    keyId: logger.keyId,
+    door: `mqtt ${topic}`.slice(0, 60),
+    text,
+    bytes: Buffer.byteLength(text),
+    key: '',
+  };
+  // A reading is not refused because its line could not be kept.
+  const arrivalId = await parts.arrivals.begin(sent).catch(() => null);
+  const fields = fieldsOf(text);
+  const answer = await readOne(parts, { topic, fields }, logger).catch((error: unknown) => {
+    if (error instanceof Problem) return { message: error.message };
+    throw error;
+  });
+  if (arrivalId !== null) await parts.arrivals.end(arrivalId, answer, readVolts(fields?.battery)).catch(() => {});
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+async function readOne(
+  parts: MessageParts,
+  { topic, fields }: { topic: string; fields: Fields },
+  logger: Logger,
+): Promise<Taken> {
+  if (!isReadingTopic(topic))
+    throw new Problem('malformed', { what: `the topic "${topic}" does not end with reading` });
+  const read = single.safeParse(fields);
+  if (!read.success) throw new Problem('malformed', { what: describe(read.error) });
+  return parts.single.take(read.data, logger);
+}
+
+const describe = ({ issues: [first] }: z.ZodError) =>
+  `${first?.path.join('.') || 'the message'}: ${first?.message ?? 'not as expected'}`.slice(0, 200);
