@@ -71,11 +71,11 @@ const DRAWN: readonly Drawn[] = [
   { ...{ title: 'Gateways set', type: 'stat', w: 4, h: 8 }, asked: [['bantay_sms_gateway', 'gateway']] },
   {
     ...{ title: 'Rain gauges: age of the newest reading', type: 'timeseries', w: 12, h: 8, unit: 's' },
-    asked: [['bantay_gauge_reading_age_seconds', '{{gauge}} ({{site}})']],
+    asked: [['bantay_rain_reading_age_seconds', '{{gauge}} ({{site}})']],
   },
   {
     ...{ title: 'Silent gauges', type: 'table', w: 12, h: 8 },
-    asked: [['bantay_gauge_reading_age_seconds > bantay_gauge_silent_after_seconds', '{{gauge}} ({{site}})']],
+    asked: [['bantay_rain_reading_age_seconds > bantay_rain_silent_after_seconds', '{{gauge}} ({{site}})']],
   },
   {
     ...{ title: 'Late or failed jobs', type: 'table', w: 12, h: 8 },

@@ -11,11 +11,11 @@ export const METRICS = {
   bantay_job_age_seconds: { help: 'Since the last run of a job ended.', labels: ['job'] },
   bantay_job_late_after_seconds: { help: 'An age of a job above this is late.', labels: ['job'] },
   bantay_job_failed: { help: '1 where the last run of a job failed.', labels: ['job'] },
-  bantay_gauge_reading_age_seconds: {
+  bantay_rain_reading_age_seconds: {
     help: 'Since the newest reading of a rain gauge, in field time; none of one that never reported.',
     labels: ['site', 'gauge'],
   },
-  bantay_gauge_silent_after_seconds: { help: 'An age of a reading above this is silence.', labels: ['site', 'gauge'] },
+  bantay_rain_silent_after_seconds: { help: 'An age of a reading above this is silence.', labels: ['site', 'gauge'] },
   bantay_problems_open: { help: 'Duty problems that have not ended, by kind.', labels: ['kind'] },
   bantay_problems_unopened: { help: 'Duty problems that nobody has looked at.' },
   bantay_duty_look_age_seconds: { help: 'Since somebody looked for problems: an old look sees none.' },

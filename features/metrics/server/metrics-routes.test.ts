@@ -56,10 +56,10 @@ describe('the state of the server', () => {
   });
 
   it('tells the age of the newest reading in field time, and nothing of a gauge that never reported', async () => {
-    expect(await numberOf('bantay_gauge_reading_age_seconds{site="lpa",gauge="rain_lpasb"}')).toBeNull();
+    expect(await numberOf('bantay_rain_reading_age_seconds{site="lpa",gauge="rain_lpasb"}')).toBeNull();
     await rain(house, '2026-11-21 09:05:00', 80);
     house.move(10 * 60_000);
-    expect(await numberOf('bantay_gauge_reading_age_seconds{site="lpa",gauge="rain_lpasb"}')).toBe(15 * 60);
+    expect(await numberOf('bantay_rain_reading_age_seconds{site="lpa",gauge="rain_lpasb"}')).toBe(15 * 60);
   });
 
   it('tells a level only where it is known, and the released one once there is one', async () => {

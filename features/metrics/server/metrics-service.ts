@@ -74,8 +74,8 @@ function jobSamples({ name: job, lastAt, lateAfterMs, problem }: Age & { problem
 function gaugeSamples({ name: gauge, siteCode, lastAt, lateAfterMs }: Age, now: number): Sample[] {
   const labels = { site: siteCode ?? '', gauge };
   return [
-    ...maybeAge('bantay_gauge_reading_age_seconds', ageOf(lastAt, now), labels),
-    one('bantay_gauge_silent_after_seconds', seconds(lateAfterMs), labels),
+    ...maybeAge('bantay_rain_reading_age_seconds', ageOf(lastAt, now), labels),
+    one('bantay_rain_silent_after_seconds', seconds(lateAfterMs), labels),
   ];
 }
 
