@@ -73,7 +73,9 @@ const bring = (one: MqttClient, topic: string, text: string | Buffer, qos: 0 | 1
   });
 const amounts = async () =>
   (
-    await sql<{ mm: number }>`select r.mm_thousandths / 1000.0 as mm from rain_readings r join rainfall_gauges g using (rain_id)
+    await sql<{
+      mm: number;
+    }>`select r.mm_thousandths / 1000.0 as mm from rain_readings r join rainfall_gauges g using (rain_id)
       where g.gauge_name = 'rain_lpasb' order by r.measured_at`.execute(house.app.db)
   ).rows.map(({ mm }) => Number(mm));
 const newest = async () =>

@@ -27,7 +27,9 @@ async function restore(archive: string, keyFile: string | undefined, takesAnythi
         `This is the backup of a ${kind} installation: set BANTAY_DEMO=${kind === 'demo' ? 'on' : 'off'}.`,
       );
     }
-    say(`Backup of ${at}${version === undefined ? '' : `, written by Bantay ${version}`}: every byte is as it was written${takesAnything ? '; who wrote it was not asked' : ''}.`);
+    say(
+      `Backup of ${at}${version === undefined ? '' : `, written by Bantay ${version}`}: every byte is as it was written${takesAnything ? '; who wrote it was not asked' : ''}.`,
+    );
     let held = 0;
     const { databaseUrl, stop } = await openCellar(config, dataFolder, 'own', say);
     try {
