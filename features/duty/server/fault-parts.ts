@@ -10,6 +10,7 @@ import type { IncomingService } from '../../incoming/server/incoming-service.ts'
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
+import type { WebhooksService } from '../../webhooks/server/webhooks-service.ts';
 import type { JumpWatch } from './clock-jump.ts';
 
 export interface FaultParts {
@@ -24,6 +25,7 @@ export interface FaultParts {
   outbox: Outbox;
   space: FreeSpace;
   clockHold: ClockService;
+  webhooks: Pick<WebhooksService, 'failing'>;
   jumps: JumpWatch;
 }
 

@@ -26,6 +26,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await outboxFaults(parts, clocks)),
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
+    ...(await webhookFaults(parts, clocks)),
     ...(await gaugeFaults(parts, now)),
     ...(await unjudgedFaults(parts, now)),
     ...(await columnFaults(parts, now)),
@@ -109,6 +110,20 @@ async function jobFaults(
       since: toField(lastGoodAt),
       facts: { job },
     }));
+}
+
+/**
+ * A webhook that took nothing for a day is as a job that does not run: a kind of its own would be unknown to the program
+ * before, which an update may go back to. In signs that every telephone has.
+ */
+async function webhookFaults({ webhooks }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {
+  return (await webhooks.failing()).map(({ hookId, name, since }) => ({
+    kind: 'job',
+    subject: `webhook ${hookId}`,
+    siteId: null,
+    since: toField(since),
+    facts: { job: `webhook ${name.replace(/[^ -~]/g, '?')}` },
+  }));
 }
 
 /** Sensors that never reported have not begun: setting one up is nobody's alarm. A gauge of two sites is told once. */

@@ -21,9 +21,21 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
-      const { settings, clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain } =
-        services;
-      const rooms = { clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain };
+      const {
+        settings,
+        clock,
+        sites,
+        waiting,
+        rainfall,
+        subsurface,
+        ewi,
+        incoming,
+        outbox,
+        clockHold,
+        chain,
+        webhooks,
+      } = services;
+      const rooms = { clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain, webhooks };
       return makeDutyService({ db, space, settings, ...rooms });
     },
   },

@@ -155,3 +155,22 @@ describe('readings', () => {
     expect(await problems('rewritten readings')).toMatchObject([{ facts: { sensor: 'colaa', count: 3 } }]);
   });
 });
+
+it('a webhook that took nothing for a day is told as what does not run, and no longer once it takes something', async () => {
+  const { db, services } = house.app;
+  const [person] = await rowsOf<{ user_id: number }>(house, 'users');
+  const deed = { by: person!.user_id, reason: 'a try' };
+  const { hookId } = await services.webhooks.create({ name: 'wáll', url: 'https://a.invalid/' }, deed);
+  const told = (state: string) =>
+    sql`insert into webhook_deliveries (hook_id, kind, state, tried_at) values (${hookId}, 'test', ${state}, clock_timestamp())`.execute(
+      db,
+    );
+  expect(await problems('job')).toEqual([]);
+  await told('failed');
+  await look();
+  // Confirmed by a second look.
+  await sql`update duty_problems set seen_at = seen_at - interval '1 minute'`.execute(db);
+  expect(await problems('job')).toMatchObject([{ facts: { job: 'webhook w?ll' } }]);
+  await told('delivered');
+  expect(await problems('job')).toEqual([]);
+});

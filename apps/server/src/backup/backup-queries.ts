@@ -98,6 +98,14 @@ export const holdUnsent = async (tx: Db): Promise<number> => {
 export const renewMark = (tx: Db) =>
   sql`update message_mark set mark = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)`.execute(tx);
 
+/** A restored installation tells nobody of anything before somebody lets it. */
+export const silenceWebhooks = async (tx: Db): Promise<void> => {
+  await sql`update webhooks set paused_at = now() where paused_at is null`.execute(tx);
+  await sql`update webhook_deliveries set state = 'dropped', error = ${BEFORE_RESTORE} where state = 'waiting'`.execute(
+    tx,
+  );
+};
+
 /** Every stored file that a row names, the trash too. */
 export const listNamedFiles = (db: Db) =>
   rows<{ path: string; sha256: string | null }>(

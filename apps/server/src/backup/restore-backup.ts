@@ -98,6 +98,7 @@ async function makeHarmless(client: PoolClient, { manifest }: UnpackedBackup): P
   const tx = onClient(client);
   // An older schema has no mark; its migration makes a new one.
   if (manifest.tables.some(({ name }) => name === 'message_mark')) await queries.renewMark(tx);
+  if (manifest.tables.some(({ name }) => name === 'webhooks')) await queries.silenceWebhooks(tx);
   return queries.holdUnsent(tx);
 }
 

@@ -57,6 +57,7 @@ import { up as screenWords } from './migrations/0080-screen-words.ts';
 import { up as machines } from './migrations/0081-machines.ts';
 import { up as readingKeys } from './migrations/0083-reading-keys.ts';
 import { up as calendarAddresses } from './migrations/0085-calendar-addresses.ts';
+import { up as webhooks } from './migrations/0086-webhooks.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -114,6 +115,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0081-machines': { up: machines },
   '0083-reading-keys': { up: readingKeys },
   '0085-calendar-addresses': { up: calendarAddresses },
+  '0086-webhooks': { up: webhooks },
 };
 
 /** In their order. */

@@ -32,6 +32,7 @@ export const admin = {
     gauges: 'Gauges and columns',
     keys: 'Keys of loggers',
     readers: 'Keys for reading',
+    webhooks: 'Webhooks',
     wording: 'Wording of warnings',
     limits: 'Thresholds and periods',
     settings: 'Settings',

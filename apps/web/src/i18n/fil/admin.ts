@@ -33,6 +33,7 @@ export const admin = {
     gauges: 'Mga gauge at column',
     keys: 'Mga susi ng logger',
     readers: 'Mga susing pambasa',
+    webhooks: 'Mga webhook',
     wording: 'Mga salita ng babala',
     limits: 'Mga threshold at tagal',
     settings: 'Mga setting',

@@ -97,6 +97,30 @@ export const OFFICES = {
   },
   chatRoomClosed: { en: 'There is no such room of yours.', fil: 'Wala kang ganyang usapan.' },
   chatRecipientUnknown: { en: 'This person cannot be written to here.', fil: 'Hindi masusulatan dito ang taong ito.' },
+  webhookUnknown: {
+    en: 'There is no such webhook, or it was removed.',
+    fil: 'Walang ganitong webhook, o inalis na ito.',
+  },
+  webhookPaused: {
+    en: 'This webhook is paused: nothing is sent to it. Let it go on first.',
+    fil: 'Nakahinto ang webhook na ito: walang ipinapadala rito. Ituloy muna ito.',
+  },
+  webhooksMany: {
+    en: 'There are {most} webhooks already: remove one first.',
+    fil: 'May {most} webhook na: alisin muna ang isa.',
+  },
+  webhookAddress: {
+    en: 'An address like https://example.org/in is needed, without a name, a password or a part behind #.',
+    fil: 'Kailangan ang address na gaya ng https://example.org/in, walang pangalan, password o bahagi pagkatapos ng #.',
+  },
+  webhookPlain: {
+    en: 'The address must begin with https://.',
+    fil: 'Dapat magsimula sa https:// ang address.',
+  },
+  webhookPrivate: {
+    en: 'The address leads into the own network, where no webhook may go. Whoever operates the server can allow it.',
+    fil: 'Papunta ang address sa sariling network, kung saan bawal ang webhook. Maaari itong payagan ng nagpapatakbo ng server.',
+  },
   calendarAddressUnknown: {
     en: 'You have no such calendar address, or it is revoked already.',
     fil: 'Wala kayong ganitong address ng kalendaryo, o binawi na ito.',
