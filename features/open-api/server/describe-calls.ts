@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { refusal } from '../wire/refusal.ts';
 import { TAGS, tagOf } from './call-tags.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 
 /** Its words, from the path: `GET /api/bulletin/:release_id/pdf` is `bulletinByReleaseIdPdf`. */
 export function operationIdOf(method: string, url: string): string {
@@ -136,6 +137,7 @@ export function describeCalls(
       },
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       paths,
+      webhooks: describeWebhooks('Alerts'),
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: cookie },

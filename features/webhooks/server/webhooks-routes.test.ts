@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, rain, send } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
 import { correctEwi } from '../../ewi/wire/ewi.ts';
+import { messageOf } from '../wire/message.ts';
 import {
   createWebhook,
   listDeliveries,
@@ -105,6 +106,7 @@ describe('a webhook', () => {
     });
     expect(told[2].data).toMatchObject({ update_number: 1, cap_identifier: expect.stringMatching(/-1$/) });
     for (const one of got) expect(isSigned(one, secret!)).toBe(true);
+    for (const one of told) expect(messageOf(one.type).parse(one)).toEqual(one);
     const all = got.map((one) => one.body).join('');
     expect(all).not.toMatch(/Lihim|Imbento/);
     const { rows: names } = await sql<{ name: string }>`select last_name as name from users`.execute(house.app.db);
@@ -144,6 +146,8 @@ describe('a webhook', () => {
     expect(other).not.toBe(secret);
     await test(hook_id);
     await round();
+    const message = JSON.parse(got[0]!.body);
+    expect(messageOf('test').parse(message)).toEqual(message);
     expect([isSigned(got[0]!, secret!), isSigned(got[0]!, other!)]).toEqual([true, false]);
     expect(isSigned({ ...got[0]!, body: got[0]!.body.replace('test', 'tesT') }, secret!)).toBe(false);
   });

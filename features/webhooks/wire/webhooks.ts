@@ -2,15 +2,8 @@
 import { done, filledText, id, pathId, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { WEBHOOK_KINDS } from './message.ts';
 import { webhookCalls } from './webhooks.calls.ts';
-
-export const WEBHOOK_KINDS = [
-  'release.issued',
-  'release.corrected',
-  'release.cancelled',
-  'level.changed',
-  'test',
-] as const;
 
 const reason = filledText(500);
 
