@@ -26,6 +26,7 @@ import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
 import { INSTRUMENT_CALLS } from './instrument-calls.ts';
 import { LIMIT_CALLS } from './limit-calls.ts';
+import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
 import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
 
@@ -315,6 +316,7 @@ export const TABLE: readonly Row[] = [
     ],
   },
   ...ADMIN_CALLS,
+  ...WEBHOOK_CALLS,
   ...LIMIT_CALLS,
   ...INSTRUMENT_CALLS,
   ...GROUND_CALLS,

@@ -5,6 +5,7 @@ import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readPublicFeed, readPublicKey, readPublicMessage } from '../wire/cap.ts';
+import { presentFeed } from './cap-presenter.ts';
 import type { PublicCapService, Sent } from './public-cap-service.ts';
 
 /** [ours] Requests a minute of one address: five a second, for many receivers may stand behind one. */
@@ -23,7 +24,11 @@ export function publicCapRoutes(door: Door, cap: PublicCapService, publicUrl: st
   door(readPublicFeed, async (asked) => {
     take(asked.request);
     const home = publicUrl ?? `${asked.request.protocol}://${asked.request.host}`;
-    return answer(asked, await cap.feed(home), { media: 'application/atom+xml; charset=utf-8', keepS: KEEP_S.feed });
+    const place = { self: `${home}/cap/feed.xml`, messages: `${home}/cap/message/`, ending: '.xml' };
+    const { messages, ...who } = await cap.feed();
+    // Without a message nothing ever changed, so that nothing is new either.
+    const text = presentFeed(messages, { ...who, place, emptyAt: 0 });
+    return answer(asked, { text }, { media: 'application/atom+xml; charset=utf-8', keepS: KEEP_S.feed });
   });
   door(readPublicMessage, async ({ params, ...asked }) => {
     take(asked.request);
@@ -39,7 +44,11 @@ export function publicCapRoutes(door: Door, cap: PublicCapService, publicUrl: st
 }
 
 /** Pages of others may read it as well: there is nothing in it that is not for everybody. */
-function answer({ request, reply }: Asked, sent: Sent, { media, keepS }: { media: string; keepS: number }) {
+function answer(
+  { request, reply }: Asked,
+  sent: Pick<Sent, 'text'> & Partial<Sent>,
+  { media, keepS }: { media: string; keepS: number },
+) {
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
   return sendTagged(request, reply, { ...sent, media, caching: `public, max-age=${keepS}` });
 }

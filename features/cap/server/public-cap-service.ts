@@ -2,7 +2,7 @@
 import { tagOfText } from '@bantay/server/http/send-tagged.ts';
 import { readSigningKey } from '@bantay/server/secrets.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
-import { presentFeed } from './cap-presenter.ts';
+import type { CapRow } from './cap-queries.ts';
 import type { CapService } from './cap-service.ts';
 import { makeSigner, type Signer } from './cap-signature.ts';
 
@@ -13,8 +13,8 @@ export interface Sent {
 }
 
 export interface PublicCapService {
-  /** `home`: the address under which strangers reach this installation. */
-  feed(home: string): Promise<Sent>;
+  /** Newest first, and who sends. */
+  feed(): Promise<{ office: string; sender: string; messages: CapRow[] }>;
   message(identifier: string): Promise<Sent>;
   /** SPKI in PEM. */
   key(): Promise<Sent>;
@@ -45,12 +45,9 @@ export function makePublicCapService({ cap, settings, dataFolder }: Parts): Publ
   }
 
   return {
-    async feed(home) {
+    async feed() {
       const { office, privacy } = (await settings.read()).office;
-      const place = { self: `${home}/cap/feed.xml`, messages: `${home}/cap/message/`, ending: '.xml' };
-      const messages = await cap.newest();
-      // Without a message nothing ever changed, so that nothing is new either.
-      return sent(presentFeed(messages, { office, sender: privacy.email, place, emptyAt: 0 }));
+      return { office, sender: privacy.email, messages: await cap.newest() };
     },
     async message(identifier) {
       const kept = signed.get(identifier);

@@ -139,11 +139,10 @@ function panelOf(
 ): Panel {
   const defaults: FieldConfig = {
     ...(unit ? { unit } : {}),
-    // `absolute` by its value: the enumeration would make the type's package part of the program.
     ...(steps
       ? {
           thresholds: {
-            mode: 'absolute' as never,
+            mode: 'absolute' as never, // by its value: the enumeration would make the type's package part of the program
             steps: steps.map(([color, value]) => ({ color, value: value || null })),
           },
         }

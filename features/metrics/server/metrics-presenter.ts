@@ -16,6 +16,6 @@ export async function presentMetrics(samples: readonly Sample[]): Promise<string
 }
 
 function makeGauge(name: MetricName, registry: Registry): Gauge {
-  const { help, labels = [] }: MetricRow = METRICS[name];
+  const { help, labels = [] }: MetricRow = METRICS.find((row) => row.name === name)!; // every name has its row
   return new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
 }

@@ -4,12 +4,13 @@ import { eachByItself } from '@bantay/server/each-by-itself.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { fewAtOnce } from '@bantay/server/files/few-at-once.ts';
 import { VERSION } from '@bantay/server/version.ts';
+import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import { capIdentifier } from '../../cap/rules/cap-message.ts';
+import type { SiteAddress } from '../../sites/rules/address-line.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { pauseAfter } from '../rules/next-try.ts';
 import { type Answer, isTaken, postMessage } from './post-message.ts';
-import { presentMessage, type ToldRelease } from './webhook-presenter.ts';
 import { secretOf, signedHeads } from './webhook-signature.ts';
 import * as queries from './webhooks-queries.ts';
 
@@ -18,11 +19,35 @@ export interface DeliverService {
   round(): Promise<void>;
 }
 
+export interface ToldRelease {
+  site: SiteAddress & { siteId: number; siteCode: string };
+  releaseId: number;
+  updateNumber: number;
+  level: AlertLevel;
+  previousLevel: number | null;
+  triggerList: string | null;
+  /** Field time, epoch ms. */
+  dataTs: number;
+  capIdentifier: string;
+}
+
+/** What a message is made of. */
+export interface Told {
+  kind: string;
+  /** Epoch ms. */
+  at: number;
+  isDemo: boolean;
+  /** Null: a test. */
+  release: ToldRelease | null;
+}
+
 interface Parts {
   db: Db;
   clock: Pick<FieldClock, 'now'>;
   releases: Pick<ReleaseService, 'requireRelease'>;
   sites: Pick<SitesService, 'ofRow'>;
+  /** In the words of the wire. */
+  present: (told: Told) => string;
   secret: string;
   mayBePrivate: boolean;
   isDemo: boolean;
@@ -63,9 +88,9 @@ async function settle(db: Db, { deliveryId, tries }: queries.DueRow, answer: Ans
   await queries.noteTry(db, { deliveryId, state, pauseMs, status, answer: text || null, error });
 }
 
-async function composed({ clock, releases, sites, isDemo }: Parts, row: queries.DueRow): Promise<string> {
+async function composed({ clock, releases, sites, isDemo, present }: Parts, row: queries.DueRow): Promise<string> {
   const { kind, releaseId, updateNumber, previousLevel } = row;
-  if (releaseId === null) return presentMessage({ kind, at: clock.now(), isDemo, release: null });
+  if (releaseId === null) return present({ kind, at: clock.now(), isDemo, release: null });
   const release = await releases.requireRelease(releaseId);
   const site = await sites.ofRow(release);
   const told: ToldRelease = {
@@ -73,5 +98,5 @@ async function composed({ clock, releases, sites, isDemo }: Parts, row: queries.
     ...{ level: release.alertLevel, triggerList: release.triggerList, dataTs: release.dataTs },
     capIdentifier: capIdentifier({ site: { ...site, polygon: null, point: null }, releaseId, updateNumber }),
   };
-  return presentMessage({ kind, at: clock.now(), isDemo, release: told });
+  return present({ kind, at: clock.now(), isDemo, release: told });
 }

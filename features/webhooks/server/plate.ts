@@ -1,6 +1,7 @@
 // What the server has of webhooks.
 import type { Plate } from '@bantay/server/plate.ts';
 import { type DeliverService, makeDeliverService } from './deliver-service.ts';
+import { presentMessage } from './webhook-presenter.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { makeWebhooksService, type WebhooksService } from './webhooks-service.ts';
 
@@ -19,7 +20,10 @@ export const plate: Plate = {
     webhooks: ({ db, secret, config, services: { clock } }) =>
       makeWebhooksService({ db, clock, secret, mayBePrivate: config.webhookPrivate }),
     deliver: ({ db, secret, config, isDemo, services: { clock, releases, sites } }) =>
-      makeDeliverService({ db, clock, releases, sites, secret, isDemo, mayBePrivate: config.webhookPrivate }),
+      makeDeliverService({
+        ...{ db, clock, releases, sites, secret, isDemo, mayBePrivate: config.webhookPrivate },
+        present: presentMessage,
+      }),
   },
   doors: ({ door, services: { webhooks } }) => webhooksRoutes(door, webhooks),
   // Of strangers' servers: it rests before a warning would want for room, and a failure is told once.

@@ -1,29 +1,8 @@
 // What a webhook is told, in the words of the wire: the release and its level, and no person.
 import { toManilaText } from '@bantay/kernel/time/manila-time';
-import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { internalFromList } from '../../alerts/rules/public-alert-letters.ts';
-import { addressLine, type SiteAddress } from '../../sites/rules/address-line.ts';
-
-export interface ToldRelease {
-  site: SiteAddress & { siteId: number; siteCode: string };
-  releaseId: number;
-  updateNumber: number;
-  level: AlertLevel;
-  previousLevel: number | null;
-  triggerList: string | null;
-  /** Field time, epoch ms. */
-  dataTs: number;
-  capIdentifier: string;
-}
-
-interface Told {
-  kind: string;
-  /** Epoch ms. */
-  at: number;
-  isDemo: boolean;
-  /** Null: a test. */
-  release: ToldRelease | null;
-}
+import { addressLine } from '../../sites/rules/address-line.ts';
+import type { Told, ToldRelease } from './deliver-service.ts';
 
 const iso = (at: number) => `${toManilaText(at).replace(' ', 'T')}+08:00`;
 
