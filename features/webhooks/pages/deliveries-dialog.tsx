@@ -1,4 +1,5 @@
 // The last fifty messages to a webhook, what it answered to each, and a test by hand.
+import { useMay } from '@bantay/web/api/may.tsx';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -8,6 +9,7 @@ import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
+import { webhookCalls } from '../wire/webhooks.calls.ts';
 import { type Delivery, useDeliveries, useTestWebhook, type Webhook } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
@@ -24,6 +26,7 @@ export function DeliveriesDialog({
   const problemText = useProblemText();
   const query = useDeliveries(hookId);
   const test = useTestWebhook();
+  const mayTest = useMay()(webhookCalls.testWebhook, 'all') !== false;
   return (
     <Dialog
       open
@@ -33,14 +36,16 @@ export function DeliveriesDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('deliveries.close')}</Button>
-          <Button
-            kind="primary"
-            busy={test.isPending}
-            disabled={pausedAt !== null}
-            onClick={() => test.mutate({ content: { hookId }, key: newKey() })}
-          >
-            {t('deliveries.test')}
-          </Button>
+          {mayTest && (
+            <Button
+              kind="primary"
+              busy={test.isPending}
+              disabled={pausedAt !== null}
+              onClick={() => test.mutate({ content: { hookId }, key: newKey() })}
+            >
+              {t('deliveries.test')}
+            </Button>
+          )}
         </>
       }
     >

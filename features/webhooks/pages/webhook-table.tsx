@@ -17,7 +17,9 @@ interface Props {
 
 export function WebhookTable({ hooks, onTold, onChange }: Props) {
   const { t } = useTranslation('webhooks');
-  const mayChange = useMay()(webhookCalls.pauseWebhook, 'all') !== false;
+  const may = useMay();
+  const mayPause = may(webhookCalls.pauseWebhook, 'all') !== false;
+  const mayRemove = may(webhookCalls.removeWebhook, 'all') !== false;
   const columns: Column<Webhook>[] = [
     {
       key: 'name',
@@ -53,8 +55,12 @@ export function WebhookTable({ hooks, onTold, onChange }: Props) {
           <Button size="s" aria-label={t('deliveries.openOf', hook)} onClick={() => onTold(hook)}>
             {t('deliveries.open')}
           </Button>
-          {mayChange &&
-            ([hook.pausedAt === null ? 'pause' : 'resume', 'remove'] as const).map((change) => (
+          {(['pause', 'resume', 'remove'] as const)
+            .filter((change) => {
+              if (change === 'remove') return mayRemove;
+              return mayPause && (change === 'pause') === (hook.pausedAt === null);
+            })
+            .map((change) => (
               <Button
                 key={change}
                 size="s"
