@@ -85,6 +85,9 @@ const OPEN = [
 const OF_KEYS: Record<string, readonly KeyKind[]> = {
   'POST /api/ingest/rainfall': ['rain key'],
   'POST /api/ingest/reading': ['rain key', 'tilt key'],
+  'POST /api/ingest/things-stack': ['rain key', 'tilt key'],
+  'POST /api/ingest/chirpstack': ['rain key', 'tilt key'],
+  'POST /api/ingest/campbell': ['rain key', 'tilt key'],
   'POST /api/ingest/tilt': ['tilt key'],
   'POST /api/ingest/earthquakes': ['earthquake key'],
   'POST /api/ingest/sms': ['sms key'],

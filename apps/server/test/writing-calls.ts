@@ -10,7 +10,6 @@ import {
   showNumber,
   simulateReply,
 } from '@bantay/features/incoming/wire/incoming.ts';
-import { ingestReading } from '@bantay/features/machines/wire/machines.ts';
 import { saveOnDemand } from '@bantay/features/on-demand/wire/on-demand.ts';
 import {
   endInvalidTag,
@@ -26,6 +25,7 @@ import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
 import { INSTRUMENT_CALLS } from './instrument-calls.ts';
 import { LIMIT_CALLS } from './limit-calls.ts';
+import { MACHINE_CALLS } from './machine-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
 import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
@@ -300,21 +300,7 @@ export const TABLE: readonly Row[] = [
       { path: 'readings.0.z', kind: 'anything', also: ['up', null, {}, '1e9'] },
     ],
   },
-  {
-    declaration: ingestReading,
-    body: () => ({ gauge: 'rain_lpasb', time: '2026-11-21 08:48:00', value: '0.5' }),
-    fields: [
-      { path: 'gauge', kind: 'anything', also: ['rain_nowhere', 999_999, 2 ** 40, {}, null, 'rain_scusb'] },
-      {
-        path: 'time',
-        kind: 'time',
-        isOptional: true,
-        also: ['2026-11-22 08:00:00', '1970-01-01 00:00:00', 4e9, 'noon'],
-      },
-      { path: 'value', kind: 'anything', also: ['wet', null, -7, 1e9, {}, '', 'NaN'] },
-      { path: 'ts', kind: 'anything', isOptional: true, also: ['2026-11-21 08:48:00'] },
-    ],
-  },
+  ...MACHINE_CALLS,
   ...ADMIN_CALLS,
   ...WEBHOOK_CALLS,
   ...LIMIT_CALLS,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createLoggerKey } from '@bantay/server/cli/logger-key.ts';
 import { makeHttpGateway } from '@bantay/server/sms/http-gateway.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../../apps/server/test/harness.ts';
+import { type House, openHouse, rowsOf } from '../../../apps/server/test/harness.ts';
 
 const run = promisify(execFile);
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/machines.md'), 'utf8');
@@ -37,6 +37,11 @@ beforeAll(async () => {
       keys[name] = key;
     });
   await make('rain', { gauges: ['rain_lpasb'] });
+  await make('network', { gauges: ['rain_lpasb'] });
+  const keyId = (await rowsOf<{ logger_key_id: number }>(house, 'logger_keys')).at(-1)!.logger_key_id;
+  const none = { column: null, node: null, accelerometer: null, axis: null };
+  for (const path of ['hut-1:tips', 'tips'])
+    await house.app.services.paths.put(keyId, { path, gauge: 'rain_lpasb', ...none, factor: 0.2, shift: 0 });
   await make('tilt', { columns: ['lpasz'] });
   for (const feed of ['earthquakes', 'sms', 'reports'] as const) await make(feed, { [feed]: true });
   address = await house.app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -45,6 +45,47 @@ export const ingestReading = declare(machineCalls.ingestReading, {
   }),
 });
 
+/** As the network writes it; what of it is read says the table of paths of the key (features/machines/server/foreign.ts). */
+const message = z
+  .record(z.string(), z.unknown())
+  .refine((fields) => Object.keys(fields).length > 0, 'there is nothing in it');
+const mapped = z.object({
+  status: z.literal(true),
+  message: z.string(),
+  stored: z.number().int(),
+  duplicates: z.number().int(),
+  superseded: z.number().int(),
+  rejected: z.number().int(),
+  /** What was not simply stored: its path and why. */
+  items: z.array(z.object({ outcome: z.string(), reason: z.string() })),
+});
+
+export const ingestThingsStack = declare(machineCalls.ingestThingsStack, {
+  who: 'rain key',
+  rank: 'reading',
+  why: 'a webhook of The Things Stack (v3) brings what its devices measured',
+  body: message,
+  reply: mapped,
+});
+
+export const ingestChirpStack = declare(machineCalls.ingestChirpStack, {
+  who: 'rain key',
+  rank: 'reading',
+  why: 'the HTTP integration of ChirpStack (v4) brings what its devices measured',
+  /** Events beside `up` are heard and left. */
+  query: z.object({ event: text(20).optional() }),
+  body: message,
+  reply: mapped,
+});
+
+export const ingestCampbell = declare(machineCalls.ingestCampbell, {
+  who: 'rain key',
+  rank: 'reading',
+  why: 'a logger of Campbell Scientific posts a table as CSIJSON',
+  body: message,
+  reply: mapped,
+});
+
 const arrival = z.object({
   arrival_id: z.number().int(),
   /** By the clock of the machine. */

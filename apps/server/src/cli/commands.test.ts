@@ -269,3 +269,27 @@ it.each([
 ])('an export %s is refused in a sentence', async (_what, words, sentence) => {
   expect(await run('export', words)).toMatchObject({ code: 2, said: expect.stringContaining(sentence) });
 });
+
+it('logger-key says what places in messages mean, and from where on a battery is low', async () => {
+  const made = await run('logger-key', ['create', 'network', '--gauges', 'rain_lpasb']);
+  expect(made.said).toMatch(/\/api\/ingest\/reading' -H 'Authorization: Bearer \S{32}' -d 'gauge=rain_lpasb'/);
+  expect(made.said).toContain('/connect/network');
+  const id = String((await rowsOf<{ logger_key_id: number }>(house, 'logger_keys')).at(-1)!.logger_key_id);
+  expect((await run('logger-key', ['path', id, 'tips', '--gauge', 'rain_lpasb', '--factor', '0.2'])).code).toBe(0);
+  expect((await run('logger-key', ['path', id, 'mv', '--battery', 'yes', '--factor', '0.001'])).code).toBe(0);
+  expect((await run('logger-key', ['paths', id])).said).toBe('mv\tbattery\t× 0.001 + 0\ntips\train_lpasb\t× 0.2 + 0\n');
+  await run('logger-key', ['path', id, 'mv', '--remove', 'yes']);
+  expect((await run('logger-key', ['paths', id])).said).not.toContain('mv');
+  expect((await run('logger-key', ['battery', id, '3.5'])).said).toContain('From 3.5 V down');
+  for (const [words, sentence] of [
+    [['path', id, 'tips', '--gauge', 'rain_scusb'], 'rain_scusb'],
+    [['path', id, 'x', '--column', 'lpasa', '--node', '1', '--axis', 'w'], '--axis is x, y or z'],
+    [['path', id, 'tips', '--gauge', 'rain_lpasb', '--factor', 'much'], '--factor is a number'],
+    [['battery', id, 'low'], 'is a number'],
+    [['battery', '99999', '3'], 'There is no key 99999'],
+  ] as const) {
+    const { code, said } = await run('logger-key', words);
+    expect([words.join(' '), code]).toEqual([words.join(' '), 2]);
+    expect(said).toContain(sentence);
+  }
+});

@@ -3,10 +3,12 @@ import { KEY_FEEDS, type KeyFeed } from '@bantay/features/instruments/rules/key-
 import { makeColumnsService } from '@bantay/features/instruments/server/columns-service.ts';
 import { makeKeysService } from '@bantay/features/instruments/server/keys-service.ts';
 import { type Brought, pasteLine } from '@bantay/features/instruments/wire/paste-lines.ts';
+import { simpleLine } from '@bantay/features/machines/wire/simple-line.ts';
 import type { Db } from '../database/database.ts';
 import { readFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';
 import { type Bench, requireFlag, requireId, requireWord, runCommand, say, UsageError } from './command.ts';
+import { listPaths, setLowBattery, setPath } from './logger-path.ts';
 import { hostOf } from './post-to-server.ts';
 import { raiseEngine } from './raise-engine.ts';
 
@@ -16,16 +18,29 @@ npm run logger-key -- create NAME --columns lpasa,lpasb                 for a lo
 npm run logger-key -- create NAME --earthquakes yes                     for a feed of earthquakes
 npm run logger-key -- create NAME --sms yes                             for a gateway that brings SMS
 npm run logger-key -- create NAME --reports yes                         for its delivery reports alone
-npm run logger-key -- revoke ID`;
+npm run logger-key -- revoke ID
+npm run logger-key -- paths ID                                          what places in its messages mean
+npm run logger-key -- path ID hut-1:rain.mm --gauge rain_lpasb [--factor 0.2] [--shift 0] [--remove yes]
+npm run logger-key -- path ID hut-2:acc.x --column lpasa --node 1 --axis x [--accelerometer 32]
+npm run logger-key -- path ID battery_mv --battery yes --factor 0.001
+npm run logger-key -- battery ID VOLTS|standard                         from where down its battery is low`;
+
+const FLAGS = [
+  ...['gauges', 'columns', 'earthquakes', 'sms', 'reports'],
+  ...['gauge', 'column', 'node', 'accelerometer', 'axis', 'battery', 'factor', 'shift', 'remove'],
+];
 
 const OPERATOR = { by: null };
 
 if (process.argv[1]?.endsWith('logger-key.ts')) {
-  await runCommand({ text: USAGE, flags: ['gauges', 'columns', 'earthquakes', 'sms', 'reports'] }, async (bench) => {
-    const what = requireWord(bench.words, 0, 'create, list or revoke');
+  await runCommand({ text: USAGE, flags: FLAGS }, async (bench) => {
+    const what = requireWord(bench.words, 0, 'create, list, revoke, path, paths or battery');
     if (what === 'list') return list(bench);
     if (what === 'create') return create(bench);
     if (what === 'revoke') return revoke(bench);
+    if (what === 'paths') return listPaths(bench);
+    if (what === 'path') return setPath(bench);
+    if (what === 'battery') return setLowBattery(bench);
     throw new UsageError(`"${what}" is not known.`);
   });
 }
@@ -47,7 +62,11 @@ async function create({ db, words, flags, installation }: Bench): Promise<void> 
   const key = await createLoggerKey(db, name, { gauges, columns, ...posts });
   say(`Key of ${name} (shown once, stored only as a hash):\n${key}`);
   say('To try it, a line for each thing it may bring:');
-  for (const line of await linesOf(db, { gauges, columns, feeds }, key, addressOf(installation))) say(line);
+  const address = addressOf(installation);
+  for (const line of await linesOf(db, { gauges, columns, feeds }, key, address)) say(line);
+  const [gauge] = gauges;
+  if (gauge !== undefined) say(`A single reading, in a line without JSON:\n${simpleLine(gauge, { address, key })}`);
+  say(`What arrives, and why something is refused: ${address}/connect/${encodeURIComponent(name)}`);
 }
 
 /** Of the server beside this command, where nothing else is set. */

@@ -1,0 +1,40 @@
+// SQL of what places in foreign messages mean here.
+import { changed, type Db, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+
+export interface PathRow {
+  path: string;
+  /** A gauge by its name, an axis of a node of a column, or neither: the battery. */
+  gauge: string | null;
+  column: string | null;
+  node: number | null;
+  accelerometer: number | null;
+  axis: 'x' | 'y' | 'z' | null;
+  factor: number;
+  shift: number;
+}
+
+export const listPaths = (db: Db, keyId: number) =>
+  rows<PathRow>(
+    db,
+    sql`select p.path, g.gauge_name as gauge, t.tsm_name as column, p.node_id as node, p.type_num as accelerometer, p.axis,
+          p.factor, p.shift
+        from machine_paths p left join rainfall_gauges g using (rain_id) left join tsm_sensors t using (tsm_id)
+        where p.logger_key_id = ${keyId} order by p.path`,
+  );
+
+/** Another one of the same path goes. */
+export const putPath = (tx: Db, keyId: number, row: PathRow) =>
+  sql`insert into machine_paths (logger_key_id, path, rain_id, tsm_id, node_id, type_num, axis, factor, shift)
+      select ${keyId}, ${row.path}, (select rain_id from rainfall_gauges where gauge_name = ${row.gauge}),
+        (select tsm_id from tsm_sensors where tsm_name = ${row.column}), ${row.node}, ${row.accelerometer}, ${row.axis},
+        ${row.factor}, ${row.shift}
+      on conflict (logger_key_id, path) do update set rain_id = excluded.rain_id, tsm_id = excluded.tsm_id,
+        node_id = excluded.node_id, type_num = excluded.type_num, axis = excluded.axis, factor = excluded.factor,
+        shift = excluded.shift`.execute(tx);
+
+export const dropPath = (tx: Db, keyId: number, path: string) =>
+  changed(tx, sql`delete from machine_paths where logger_key_id = ${keyId} and path = ${path}`);
+
+export const setLowBattery = (tx: Db, keyId: number, volts: number | null) =>
+  changed(tx, sql`update logger_keys set low_battery_v = ${volts} where logger_key_id = ${keyId}`);
