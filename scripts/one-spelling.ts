@@ -124,7 +124,8 @@ export function spellingFaults(root: string, places: readonly Place[] = PLACES):
 const sourcesOf = (folder: string, only = SOURCE) =>
   readdirSync(folder, { recursive: true })
     .map((name) => String(name).split(sep).join('/'))
-    .filter((name) => SOURCE.test(name) && !TEST.test(name) && only.test(name))
+    // npm may lay libraries into the folder of a workspace.
+    .filter((name) => SOURCE.test(name) && !TEST.test(name) && !name.startsWith('node_modules/') && only.test(name))
     .sort();
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -77,7 +77,7 @@ describe('from one release to another', () => {
   /** What was done, in its order. */
   let done: string[];
   let said: string[];
-  let clock: number;
+  let clock = 0;
   let linked: string | null;
   let previous: string | null;
   beforeEach(() => {

@@ -8,13 +8,16 @@ import {
 import { rowsOf } from './harness.ts';
 import { house, type Row } from './writing-house.ts';
 
-/** The key for rain knows what `mm` is. */
+/** The key of the gauge knows what `mm` is; where no key brings it, nobody does. */
 async function pathOfRain(): Promise<void> {
+  const [gauge] = (await rowsOf<{ rain_id: number; gauge_name: string }>(house, 'rainfall_gauges')).filter(
+    (one) => one.gauge_name === 'rain_lpasb',
+  );
   const all = await rowsOf<{ logger_key_id: number; gauges: number[] }>(house, 'logger_keys');
-  const keyId = all.find(({ gauges }) => gauges.length > 0)!.logger_key_id;
+  const keyId = all.find(({ gauges }) => gauge && gauges.includes(gauge.rain_id))?.logger_key_id;
   const { paths } = house.app.services;
   const none = { column: null, node: null, accelerometer: null, axis: null };
-  if ((await paths.list(keyId)).length === 0)
+  if (keyId !== undefined && (await paths.list(keyId)).length === 0)
     await paths.put(keyId, { path: 'mm', gauge: 'rain_lpasb', ...none, factor: 1, shift: 0 });
 }
 

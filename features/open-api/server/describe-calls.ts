@@ -33,6 +33,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   415: 'This kind of content is not understood.',
   429: 'Too many requests: `retry-after` says how long to wait.',
   500: 'A fault of the server, with its number.',
+  501: 'A part of the standard that is not supported here; the sentence names it.',
   503: 'The server is not ready; `retry-after` says how long to wait.',
 };
 
@@ -44,6 +45,7 @@ function refusalsOf({ call: { method }, shape }: Declaration): number[] {
     ...(shape.params || brings ? [404] : []),
     ...(brings ? [409, 413, 415] : []),
     ...[429, 500, 503],
+    ...(shape.alsoRefuses ?? []),
   ];
 }
 

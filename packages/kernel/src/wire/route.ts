@@ -82,6 +82,8 @@ export interface Shape {
    * the clients of the specification show it (001, §8); 400 stays for what is no request: no id, another type.
    */
   refusesInWords?: true;
+  /** Statuses beyond those that every call of its kind refuses with. */
+  alsoRefuses?: readonly number[];
   /** A read that is refused for a reason of business is answered 200 `{status: false}` as well, as its earlier clients expect. */
   readRefuses?: true;
 }

@@ -34,6 +34,11 @@ export const OFFICES = {
     en: 'An export is on its way: one at a time for each key or person, {most} for all. Try again when it has ended.',
     fil: 'May export na tumatakbo: isa lang para sa bawat susi o tao, {most} para sa lahat. Subukang muli kapag tapos na.',
   },
+  notSupported: {
+    status: 501,
+    en: 'This part of the standard is not supported here: {what}.',
+    fil: 'Hindi sinusuportahan dito ang bahaging ito ng pamantayan: {what}.',
+  },
   pictureKindRefused: {
     status: 400,
     en: 'Only pictures can be uploaded: JPEG, PNG, WebP or GIF.',
