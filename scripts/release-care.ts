@@ -133,10 +133,8 @@ function add(file: string | undefined): void {
     encoding: 'utf8',
   });
   if (unpacked.status !== 0) fail(`${path} could not be unpacked: ${unpacked.stderr.trim()}`);
-  const { product, version, processor } = JSON.parse(readOr(join(part, 'release.json'), '{}')) as Record<
-    string,
-    string
-  >;
+  const content = JSON.parse(readOr(join(part, 'release.json'), '{}')) as Record<string, string>; // looked at in the next lines
+  const { product, version, processor } = content;
   const isOurs = product === 'bantay' && version !== undefined && processor === process.arch;
   if (!isOurs) {
     rmSync(part, { recursive: true, force: true });

@@ -202,7 +202,7 @@ async function run(): Promise<void> {
     `${before.readings} → ${after.readings} readings, ${before.releases} → ${after.releases} releases, ${before.outbox} → ${after.outbox} messages`,
     !lost,
   );
-  const again = [...sent].filter(([id]) => taken.get(id)! > 1).length;
+  const again = [...sent].filter(([id]) => (taken.get(id) ?? 0) > 1).length;
   find('sent again', `${again} of ${sent.size}`, again === 0 && sent.size === before.accepted && before.accepted > 0);
 
   const broken = await care('use', '1.2.0-trial');

@@ -44,6 +44,8 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.unjudgedGauge', { sensor });
     case 'tagged gauge':
       return t('duty:kind.taggedGauge', { sensor });
+    case 'battery':
+      return t('duty:kind.battery', { logger: facts.sensor ?? '', volts: facts.volts ?? '' });
     case 'silent':
       return t('duty:kind.silent', { sensor });
     case 'stuck':
@@ -77,6 +79,7 @@ const OF_SENSORS: readonly DutyProblem['kind'][] = [
 /** Null where the dashboard itself is the place. */
 export function placeOf({ kind, facts, siteCode }: DutyProblem): string | null {
   if (kind === 'trigger') return `/opcen?validate=${facts.trigger}`;
+  if (kind === 'battery') return `/connect/${encodeURIComponent(String(facts.sensor))}`;
   if (kind === 'no threshold') return siteCode === null ? null : `/rainfall/${siteCode}`;
   if (!OF_SENSORS.includes(kind)) return null;
   const page = String(facts.sensor).startsWith('rain_') ? 'rainfall' : 'subsurface';

@@ -15,6 +15,7 @@ export type ProblemKind =
   | 'no threshold'
   | 'unjudged gauge'
   | 'tagged gauge'
+  | 'battery'
   | 'silent'
   | 'stuck'
   | 'refused readings'
@@ -54,6 +55,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'unjudged gauge', isConfirmed: true, endsBy: 'state' },
   // Somebody left the readings of a gauge out, and may have forgotten it (R major 3).
   { kind: 'tagged gauge', isConfirmed: true, endsBy: 'state' },
+  // A logger says how much it has left: somebody can go there before it is silent.
+  { kind: 'battery', isConfirmed: true, endsBy: 'state' },
   { kind: 'silent', isConfirmed: true, endsBy: 'state' },
   { kind: 'stuck', isConfirmed: true, endsBy: 'state' },
   // A logger believes it has delivered, and nothing of it is stored: its clock or ours is wrong.

@@ -3,6 +3,7 @@ import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/da
 import { sql } from 'kysely';
 import type { Fault, OpenProblem, ProblemFacts } from '../rules/decide-problems.ts';
 import type { ProblemKind } from '../rules/problem-kinds.ts';
+import { PROBLEM_KINDS } from '../rules/problem-kinds.ts';
 
 /** Looks come one after the other, across all processes. */
 export const lockLooks = (tx: Db) => sql`select pg_advisory_xact_lock(${LOOK_LOCK}, 0)`.execute(tx);
@@ -39,10 +40,11 @@ const PROBLEM = sql`select p.problem_id, p.kind, p.subject, p.site_id, s.site_co
   from duty_problems p left join sites s using (site_id)`;
 
 /** Not ended, confirmed or not; locked until the transaction ends where asked for. */
+/** Without kinds of a newer program, from which an update was taken back: nobody here could say what they are. */
 export const listOpen = (db: Db, isLocked = false) =>
   rows<OpenRow>(
     db,
-    sql`${PROBLEM} where p.ended_at is null order by p.problem_id ${isLocked ? sql`for update of p` : sql``}`,
+    sql`${PROBLEM} where p.ended_at is null and p.kind = any(${PROBLEM_KINDS}) order by p.problem_id ${isLocked ? sql`for update of p` : sql``}`,
   );
 
 export const readProblem = (tx: Db, problemId: number) =>

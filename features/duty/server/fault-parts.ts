@@ -7,6 +7,7 @@ import type { WaitingService } from '../../alerts/server/waiting-service.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
 import type { EwiService } from '../../ewi/server/ewi-service.ts';
 import type { IncomingService } from '../../incoming/server/incoming-service.ts';
+import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
@@ -25,6 +26,7 @@ export interface FaultParts {
   outbox: Outbox;
   space: FreeSpace;
   clockHold: ClockService;
+  arrivals: Pick<ArrivalsService, 'batteries'>;
   webhooks: Pick<WebhooksService, 'failing'>;
   jumps: JumpWatch;
 }

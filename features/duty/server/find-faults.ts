@@ -27,6 +27,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
     ...(await webhookFaults(parts, clocks)),
+    ...(await batteryFaults(parts, clocks)),
     ...(await gaugeFaults(parts, now)),
     ...(await unjudgedFaults(parts, now)),
     ...(await columnFaults(parts, now)),
@@ -123,6 +124,18 @@ async function webhookFaults({ webhooks }: FaultParts, { toField }: FaultClocks)
     siteId: null,
     since: toField(since),
     facts: { job: `webhook ${name.replace(/[^ -~]/g, '?')}` },
+  }));
+}
+
+/** By the newest voltage that came: a logger that says nothing more is silent. */
+async function batteryFaults({ arrivals }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {
+  const low = (await arrivals.batteries()).filter(({ isLow }) => isLow);
+  return low.map(({ keyId, name, volts, arrivedAt }) => ({
+    kind: 'battery',
+    subject: `key ${keyId}`,
+    siteId: null,
+    since: toField(arrivedAt),
+    facts: { sensor: name, volts },
   }));
 }
 

@@ -34,8 +34,22 @@ export const plate: Plate = {
         clockHold,
         chain,
         webhooks,
+        arrivals,
       } = services;
-      const rooms = { clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain, webhooks };
+      const rooms = {
+        clock,
+        sites,
+        waiting,
+        rainfall,
+        subsurface,
+        ewi,
+        incoming,
+        outbox,
+        clockHold,
+        chain,
+        webhooks,
+        arrivals,
+      };
       return makeDutyService({ db, space, settings, ...rooms });
     },
   },

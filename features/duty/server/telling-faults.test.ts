@@ -1,5 +1,6 @@
 // Doubt and silence are problems: a warning in doubt, a level nobody was told of, readings refused or rewritten (findings A B2, M2, M11).
 import { HALF_HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { createLoggerKey } from '@bantay/server/cli/logger-key.ts';
 import { makeSender } from '@bantay/server/sms/sender.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -173,4 +174,35 @@ it('a webhook that took nothing for a day is told as what does not run, and no l
   expect(await problems('job')).toMatchObject([{ facts: { job: 'webhook w?ll' } }]);
   await told('delivered');
   expect(await problems('job')).toEqual([]);
+});
+
+it('a logger whose battery is low is told before it is silent, and no longer once it has been changed', async () => {
+  const { db, services } = house.app;
+  const key = await createLoggerKey(db, 'ridge', { gauges: ['rain_lpasb'] });
+  const { keyId } = await services.loggers.require(`Bearer ${key}`);
+  const bring = async (volts: number) => {
+    const id = await services.arrivals.begin({ keyId: keyId!, door: 'reading', text: '', bytes: 0, key });
+    await services.arrivals.end(id, { stored: 1 }, volts);
+  };
+  const told = async () => {
+    await look();
+    await sql`update duty_problems set seen_at = seen_at - interval '1 minute'`.execute(db);
+    return problems('battery');
+  };
+  await bring(3.9);
+  expect(await told()).toEqual([]);
+  await bring(3.3);
+  expect(await told()).toMatchObject([{ facts: { sensor: 'ridge', volts: 3.3 } }]);
+  await bring(4.1);
+  expect(await told()).toEqual([]);
+});
+
+it('a kind that only a newer program knows is left alone: after an update was taken back the looks go on', async () => {
+  await sql`insert into duty_problems (kind, subject, since, facts, seen_at, raised_at)
+      values ('of tomorrow', 'x', now(), '{}', now(), now())`.execute(house.app.db);
+  await look();
+  expect((await officer.send(listDutyProblems)).status).toBe(200);
+  expect(await rowsOf<{ kind: string; ended_at: unknown }>(house, 'duty_problems')).toContainEqual(
+    expect.objectContaining({ kind: 'of tomorrow', ended_at: null }),
+  );
 });

@@ -26,6 +26,7 @@ export const duty = {
     noThreshold: 'no rain threshold is set, so its rain is judged by nobody',
     unjudgedGauge: '{{sensor}} sends readings and belongs to no site, so nobody judges them',
     taggedGauge: '{{sensor}} is tagged as invalid and counts for nothing',
+    battery: 'the battery of logger {{logger}} is low: {{volts}} V',
     silent: 'no data from {{sensor}}',
     stuck: '{{sensor}} repeats the same values',
     refused:

@@ -26,6 +26,7 @@ export const duty = {
     noThreshold: 'walang nakatakdang threshold ng ulan, kaya walang humuhusga sa ulan nito',
     unjudgedGauge: 'nagpapadala ng datos ang {{sensor}} pero walang site na gumagamit nito',
     taggedGauge: 'may tandang mali ang {{sensor}} at hindi ito binibilang',
+    battery: 'paubos na ang baterya ng logger na {{logger}}: {{volts}} V',
     silent: 'walang datos mula sa {{sensor}}',
     stuck: 'inuulit ng {{sensor}} ang parehong halaga',
     refused:

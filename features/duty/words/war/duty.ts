@@ -26,6 +26,7 @@ export const duty = {
     noThreshold: 'waray threshold han uran nga nakabutang, salit waray naghuhusga han uran hini',
     unjudgedGauge: 'nagpapadara hin mga sukol an {{sensor}} ngan waray hini lugar, salit waray naghuhusga hito',
     taggedGauge: 'gintigamanan nga diri tinuod an {{sensor}} ngan waray iniihap',
+    battery: 'harapit na maubos an baterya han logger nga {{logger}}: {{volts}} V',
     silent: 'waray datos tikang ha {{sensor}}',
     stuck: 'nag-uutro-utro hin pareho nga bili an {{sensor}}',
     refused:
