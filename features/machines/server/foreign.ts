@@ -27,7 +27,7 @@ const at = (value: unknown, ...names: string[]): unknown =>
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** `{rain: {mm: 1}, v: [3.6]}` → rain.mm, v.0 */
-function flatten(value: unknown): Map<string, unknown> {
+export function flatten(value: unknown): Map<string, unknown> {
   const values = new Map<string, unknown>();
   const walk = (part: unknown, path: string, depth: number) => {
     if (values.size >= MOST_VALUES || depth > DEEPEST) return;

@@ -20,10 +20,11 @@ let mayWrite = true;
 const errors: unknown[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'bantay-mqtt-'));
 const lineAt = (place: Partial<MqttPlace> = {}) => {
-  const { arrivals, single, loggers } = house.app.services;
+  const { arrivals, single, mapped, loggers } = house.app.services;
   const own = {
     arrivals,
     single,
+    mapped,
     loggers,
     mayWrite: async () => mayWrite,
     onError: (error: unknown) => errors.push(error),
@@ -111,13 +112,36 @@ describe('a logger with its key', () => {
     ['another gauge', 'reading', 'gauge=rain_noah_619&value=1', 'not a gauge of this logger'],
     ['nonsense', 'reading', '\u0001\u0002', 'the message: '],
     ['a name that there is not', 'reading', '{"gauge":"rain_lpasb","mm":1}', 'mm'],
-    ['another topic', 'status/up', '{"gauge":"rain_lpasb","value":1}', 'does not end with reading'],
+    ['another topic', 'status/up', '{"gauge":"rain_lpasb","value":1}', 'no path set for status/up:gauge'],
     ['a day ahead', 'reading', 'gauge=rain_lpasb&value=1&time=2026-11-22 09:05:00', 'future'],
   ])('%s is taken from it, not stored, and the reason is noted', async (_what, topic, text, reason) => {
     expect(await bring(client(), topic, text)).toBe('acknowledged');
     expect(await newest()).toMatchObject({ accepted: 0 });
     expect((await newest()).reasons.join()).toContain(reason);
     expect(await amounts()).toEqual([0.5, 1.5]);
+  });
+
+  it('on a topic of its own, by the paths of its key: a number, and a value somewhere in a message', async () => {
+    const { keyId } = await house.app.services.loggers.require(`Bearer ${key}`);
+    const rain = {
+      gauge: 'rain_lpasb',
+      column: null,
+      node: null,
+      accelerometer: null,
+      axis: null,
+      factor: 0.2,
+      shift: 0,
+    };
+    await house.app.services.paths.put(keyId!, { path: 'tip/hut:value', ...rain }); // a key has its number
+    await house.app.services.paths.put(keyId!, { path: 'hut:rain.tips', ...rain });
+    const stored = async () => (await newest()).accepted;
+    expect(await bring(client(), 'tip/hut', '3')).toBe('acknowledged');
+    expect([await stored(), (await amounts()).at(-1)]).toEqual([1, 0.6]);
+    house.setNow('2026-11-21 09:11:00');
+    expect(await bring(client(), 'hut', '{"rain":{"tips":4},"t":21}')).toBe('acknowledged');
+    expect([await stored(), (await amounts()).at(-1)]).toEqual([1, 0.8]);
+    house.setNow('2026-11-21 09:12:00');
+    await sql`delete from rain_readings where measured_at >= '2026-11-21 09:10:00+08'`.execute(house.app.db);
   });
 
   it('what is too long ends the line; so does a full disk, and the reading comes again', async () => {

@@ -3,7 +3,14 @@ import type { Plate } from '@bantay/server/plate.ts';
 import { makeMqttLine } from './mqtt-line.ts';
 
 export const plate: Plate = {
-  line: ({ config: { mqtt }, space, report, services: { arrivals, single, loggers } }) =>
+  line: ({ config: { mqtt }, space, report, services: { arrivals, single, mapped, loggers } }) =>
     mqtt &&
-    makeMqttLine(mqtt, { arrivals, single, loggers, mayWrite: () => space.mayWrite('reading'), onError: report }),
+    makeMqttLine(mqtt, {
+      arrivals,
+      single,
+      mapped,
+      loggers,
+      mayWrite: () => space.mayWrite('reading'),
+      onError: report,
+    }),
 };

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { readVolts } from '../../loggers/rules/battery.ts';
 import type { Logger } from '../../loggers/server/loggers-service.ts';
 import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
-import type { SingleService, Taken } from '../../machines/server/single-service.ts';
+import { flatten } from '../../machines/server/foreign.ts';
+import type { MappedService } from '../../machines/server/mapped-service.ts';
+import type { SingleService } from '../../machines/server/single-service.ts';
 import { fieldsOf, isReadingTopic } from '../rules/message-fields.ts';
 
 export interface Message {
@@ -15,6 +17,7 @@ export interface Message {
 export interface MessageParts {
   arrivals: Pick<ArrivalsService, 'begin' | 'end'>;
   single: Pick<SingleService, 'take'>;
+  mapped: Pick<MappedService, 'take'>;
 }
 
 const given = z.union([z.string().max(60), z.number()]).optional();
@@ -40,25 +43,39 @@ export async function takeMessage(parts: MessageParts, message: Message, logger:
   // A reading is not refused because its line could not be kept.
   const arrivalId = await parts.arrivals.begin(sent).catch(() => null);
   const fields = fieldsOf(text);
-  const answer = await readOne(parts, { topic, fields }, logger).catch((error: unknown) => {
-    if (error instanceof Problem) return { message: error.message };
+  const answer = await readOne(parts, { topic, text, fields }, logger).catch((error: unknown) => {
+    if (error instanceof Problem) return { message: error.message, battery: readVolts(fields?.battery) };
     throw error;
   });
-  if (arrivalId !== null) await parts.arrivals.end(arrivalId, answer, readVolts(fields?.battery)).catch(() => {});
+  if (arrivalId !== null) await parts.arrivals.end(arrivalId, answer, answer.battery).catch(() => {});
 }
 
 type Fields = ReturnType<typeof fieldsOf>;
+interface Answer {
+  stored: number;
+  battery: number | null;
+}
 
+/** A topic of readings says all by itself; what comes on another one means what the paths of the key say: `TOPIC:name`. */
 async function readOne(
   parts: MessageParts,
-  { topic, fields }: { topic: string; fields: Fields },
+  { topic, text, fields }: Message & { fields: Fields },
   logger: Logger,
-): Promise<Taken> {
-  if (!isReadingTopic(topic))
-    throw new Problem('malformed', { what: `the topic "${topic}" does not end with reading` });
+): Promise<Answer> {
+  if (!isReadingTopic(topic)) return parts.mapped.take([{ device: topic, ts: null, values: valuesOf(text) }], logger);
   const read = single.safeParse(fields);
   if (!read.success) throw new Problem('malformed', { what: describe(read.error) });
-  return parts.single.take(read.data, logger);
+  return { ...(await parts.single.take(read.data, logger)), battery: readVolts(fields?.battery) };
+}
+
+/** Of JSON each value by its path; a single number or text is `value`. */
+function valuesOf(text: string): ReadonlyMap<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' ? flatten(body) : new Map([['value', body]]);
+  } catch {
+    return new Map([['value', text]]);
+  }
 }
 
 const describe = ({ issues: [first] }: z.ZodError) =>
