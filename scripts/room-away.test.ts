@@ -16,7 +16,7 @@ const OURS = {
   web: 'apps/web',
 };
 /** One that nobody rests on. */
-const AWAY = 'cap';
+const AWAY = 'sensor-things';
 let copy: string;
 
 beforeAll(() => {

@@ -21,36 +21,11 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
-      const {
-        settings,
-        clock,
-        sites,
-        waiting,
-        rainfall,
-        subsurface,
-        ewi,
-        incoming,
-        outbox,
-        clockHold,
-        chain,
-        webhooks,
-        arrivals,
-      } = services;
-      const rooms = {
-        clock,
-        sites,
-        waiting,
-        rainfall,
-        subsurface,
-        ewi,
-        incoming,
-        outbox,
-        clockHold,
-        chain,
-        webhooks,
-        arrivals,
-      };
-      return makeDutyService({ db, space, settings, ...rooms });
+      const { settings, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
+      const { ewi, incoming, outbox, clockHold, chain, webhooks } = services;
+      const watched = { sites, waiting, rainfall, subsurface, arrivals };
+      const told = { ewi, incoming, outbox, clockHold, chain, webhooks };
+      return makeDutyService({ db, space, settings, clock, ...watched, ...told });
     },
   },
   watch: ({ duty }, jobs) => ({ name: DUTY_JOB, everyMs: DUTY_MS, run: () => duty.look(jobs) }),

@@ -27,7 +27,7 @@ const at = (value: unknown, ...names: string[]): unknown =>
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** `{rain: {mm: 1}, v: [3.6]}` → rain.mm, v.0 */
-export function flatten(value: unknown): Map<string, unknown> {
+function flatten(value: unknown): Map<string, unknown> {
   const values = new Map<string, unknown>();
   const walk = (part: unknown, path: string, depth: number) => {
     if (values.size >= MOST_VALUES || depth > DEEPEST) return;
@@ -78,4 +78,15 @@ export function readCampbell(body: unknown): Foreign[] {
     );
     return { device, ts: textOf(at(record, 'time')), values };
   });
+}
+
+/** Of no network: JSON, each value by its path; a single number or text is `value`. */
+export function readPlain(device: string, text: string): Foreign {
+  const one = (value: unknown) => ({ device, ts: null, values: new Map([['value', value]]) });
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' ? { device, ts: null, values: flatten(body) } : one(body);
+  } catch {
+    return one(text);
+  }
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../loggers/server/loggers-service.ts';
 import type { ReadingsService } from '../../rainfall/server/readings-service.ts';
 import type { TiltReadingsService } from '../../subsurface/server/tilt-readings-service.ts';
 import { singleTime } from '../rules/single-reading.ts';
-import type { Foreign } from './foreign.ts';
+import { type Foreign, readPlain } from './foreign.ts';
 import type { MachinePath, PathsService } from './paths-service.ts';
 
 export interface MappedReport {
@@ -21,6 +21,8 @@ export interface MappedReport {
 
 export interface MappedService {
   take(messages: readonly Foreign[], logger: Logger): Promise<MappedReport>;
+  /** What belongs to no network, such as a message of MQTT; `device`: its topic. */
+  takeText(message: { device: string; text: string }, logger: Logger): Promise<MappedReport>;
 }
 
 interface Parts {
@@ -43,7 +45,7 @@ interface Sorted {
 }
 
 export function makeMappedService({ clock, paths, readings, tiltReadings }: Parts): MappedService {
-  return {
+  const service: MappedService = {
     async take(messages, logger) {
       const set = new Map((await paths.list(logger.keyId ?? 0)).map((row) => [row.path, row]));
       const sorted: Sorted = { rain: [], tilt: new Map(), battery: null, unset: [] };
@@ -82,7 +84,9 @@ export function makeMappedService({ clock, paths, readings, tiltReadings }: Part
         report.items.push({ outcome: 'not set', reason: `no path set for ${path}` });
       return report;
     },
+    takeText: ({ device, text }, logger) => service.take([readPlain(device, text)], logger),
   };
+  return service;
 }
 
 function sort(

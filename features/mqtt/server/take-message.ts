@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { readVolts } from '../../loggers/rules/battery.ts';
 import type { Logger } from '../../loggers/server/loggers-service.ts';
 import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
-import { flatten } from '../../machines/server/foreign.ts';
 import type { MappedService } from '../../machines/server/mapped-service.ts';
 import type { SingleService } from '../../machines/server/single-service.ts';
 import { fieldsOf, isReadingTopic } from '../rules/message-fields.ts';
@@ -17,7 +16,7 @@ export interface Message {
 export interface MessageParts {
   arrivals: Pick<ArrivalsService, 'begin' | 'end'>;
   single: Pick<SingleService, 'take'>;
-  mapped: Pick<MappedService, 'take'>;
+  mapped: Pick<MappedService, 'takeText'>;
 }
 
 const given = z.union([z.string().max(60), z.number()]).optional();
@@ -62,20 +61,10 @@ async function readOne(
   { topic, text, fields }: Message & { fields: Fields },
   logger: Logger,
 ): Promise<Answer> {
-  if (!isReadingTopic(topic)) return parts.mapped.take([{ device: topic, ts: null, values: valuesOf(text) }], logger);
+  if (!isReadingTopic(topic)) return parts.mapped.takeText({ device: topic, text }, logger);
   const read = single.safeParse(fields);
   if (!read.success) throw new Problem('malformed', { what: describe(read.error) });
   return { ...(await parts.single.take(read.data, logger)), battery: readVolts(fields?.battery) };
-}
-
-/** Of JSON each value by its path; a single number or text is `value`. */
-function valuesOf(text: string): ReadonlyMap<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' ? flatten(body) : new Map([['value', body]]);
-  } catch {
-    return new Map([['value', text]]);
-  }
 }
 
 const describe = ({ issues: [first] }: z.ZodError) =>

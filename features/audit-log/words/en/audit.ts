@@ -105,7 +105,11 @@ export const audit = {
       'sign-in': 'signed in',
       'sign-out': 'signed out',
     },
-    activities: { add: 'added an activity', update: 'changed an activity', delete: 'deleted an activity' },
+    activities: {
+      ...{ add: 'added an activity', update: 'changed an activity', delete: 'deleted an activity' },
+      'make-calendar-address': 'made an address for a calendar',
+      'revoke-calendar-address': 'revoked an address for a calendar',
+    },
     alerts: {
       'back-to-routine': 'closed an alert: back to routine',
       decide: 'decided on a trigger',
@@ -162,7 +166,12 @@ export const audit = {
     },
     incoming: { read: 'read an SMS', receive: 'received an SMS', 'show-number': 'looked at the number of an SMS' },
     limits: { set: 'set a threshold or period' },
-    loggers: { 'create-key': 'made a key', 'revoke-key': 'revoked a key' },
+    loggers: {
+      ...{ 'create-key': 'made a key', 'revoke-key': 'revoked a key' },
+      'put-path': 'said what a value of a logger means',
+      'drop-path': 'took away what a value of a logger meant',
+      'low-battery': 'set from when on the battery of a logger is low',
+    },
     moms: {
       picture: 'brought a picture',
       received: 'received a report of landslide features',

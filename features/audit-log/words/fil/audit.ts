@@ -105,7 +105,11 @@ export const audit = {
       'sign-in': 'nag-sign in',
       'sign-out': 'nag-sign out',
     },
-    activities: { add: 'nagdagdag ng aktibidad', update: 'nagbago ng aktibidad', delete: 'nagbura ng aktibidad' },
+    activities: {
+      ...{ add: 'nagdagdag ng aktibidad', update: 'nagbago ng aktibidad', delete: 'nagbura ng aktibidad' },
+      'make-calendar-address': 'gumawa ng address para sa kalendaryo',
+      'revoke-calendar-address': 'binawi ang address para sa kalendaryo',
+    },
     alerts: {
       'back-to-routine': 'nagsara ng alerto: balik sa routine',
       decide: 'nagpasya sa isang trigger',
@@ -162,7 +166,12 @@ export const audit = {
     },
     incoming: { read: 'nagbasa ng SMS', receive: 'nakatanggap ng SMS', 'show-number': 'tumingin sa numero ng SMS' },
     limits: { set: 'nagtakda ng threshold o tagal' },
-    loggers: { 'create-key': 'gumawa ng susi', 'revoke-key': 'binawi ang susi' },
+    loggers: {
+      ...{ 'create-key': 'gumawa ng susi', 'revoke-key': 'binawi ang susi' },
+      'put-path': 'sinabi kung ano ang isang halaga ng logger',
+      'drop-path': 'inalis ang kahulugan ng isang halaga ng logger',
+      'low-battery': 'itinakda kung kailan mababa ang baterya ng logger',
+    },
     moms: {
       picture: 'nagdala ng larawan',
       received: 'nakatanggap ng ulat ng mga palatandaan ng pagguho',
