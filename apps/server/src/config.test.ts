@@ -40,6 +40,7 @@ describe('settings', () => {
       trustProxy: false,
       publicPage: true,
       webhookPrivate: true,
+      mqtt: null,
       databaseUrl: null,
       databaseReadUrl: null,
       dataFolder: null,

@@ -77,7 +77,8 @@ describe('a key', () => {
     // Its own name is no password.
     await expect(loggers.require(basic(`${key}:`))).rejects.toMatchObject(missing);
     await expect(loggers.require(basic(key))).rejects.toMatchObject(missing);
-    await expect(loggers.require(`Basic ${key}`)).rejects.toMatchObject(missing);
+    // Read as base64 a key may hold a colon by chance: then another password was shown, and not none.
+    await expect(loggers.require(`Basic ${key}`)).rejects.toMatchObject({ status: 401 });
   });
 
   it('stands in an address only where it is for delivery reports alone', async () => {

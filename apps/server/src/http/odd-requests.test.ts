@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../test/harness.ts';
+import { VERSION } from '../version.ts';
 import { watchForProxy } from './forgotten-proxy.ts';
 
 let house: House;
@@ -78,8 +79,8 @@ describe('a proxy that nobody has told us of', () => {
   it('stands in /health', async () => {
     const ask = async (headers: Record<string, string>) =>
       (await house.visitor().raw('GET', '/health', { headers })).json;
-    expect(await ask({})).toEqual({ status: 'ok' });
+    expect(await ask({})).toEqual({ status: 'ok', version: VERSION });
     for (const person of people) await ask({ 'x-forwarded-for': person });
-    expect(await ask({})).toEqual({ status: 'ok', proxy: 'not trusted: set TRUST_PROXY=1' });
+    expect(await ask({})).toEqual({ status: 'ok', version: VERSION, proxy: 'not trusted: set TRUST_PROXY=1' });
   });
 });
