@@ -1,6 +1,7 @@
 // Doors of calendar addresses: of whoever is signed in about the own ones, and of the calendar program that holds one.
 import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
 import { sendTagged } from '@bantay/server/http/send-tagged.ts';
 import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
 import { Problem } from '@bantay/server/problems.ts';
@@ -19,7 +20,7 @@ export function calendarRoutes(door: Door, calendar: CalendarService, publicUrl:
   }));
   door(makeCalendarAddress, async ({ body, user, request }) => {
     const { addressId, secret } = await calendar.make(user.userId, body.site_id);
-    const home = publicUrl ?? `${request.protocol}://${request.host}`;
+    const home = homeOf(request, publicUrl);
     const address = `${home}/calendar/${secret}.ics`;
     return { status: true as const, message: 'The address is shown once.', address_id: addressId, address };
   });

@@ -1,6 +1,7 @@
 // Doors of the Common Alerting Protocol: XML for people and programs with a session.
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Door } from '@bantay/server/http/door.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { readCapFeed, readCapMessage } from '../wire/cap.ts';
 import { presentFeed } from './cap-presenter.ts';
@@ -17,7 +18,7 @@ interface Parts {
 export function capRoutes(door: Door, { cap, clock, settings, publicUrl }: Parts): void {
   door(readCapFeed, async ({ request, reply }) => {
     const { office, privacy } = (await settings.read()).office;
-    const home = publicUrl ?? `${request.protocol}://${request.host}`;
+    const home = homeOf(request, publicUrl);
     const place = { self: `${home}/api/cap/feed`, messages: `${home}/api/cap/message/`, ending: '' };
     const feed = presentFeed(await cap.newest(), { office, sender: privacy.email, place, emptyAt: clock.now() });
     return reply.type('application/atom+xml; charset=utf-8').send(feed) as never; // sent here, as it is

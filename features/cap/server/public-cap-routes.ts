@@ -1,5 +1,6 @@
 // Doors of released warnings for everybody: no session, no cookie, a tag for whoever asks again, and so many requests a minute.
 import type { Door } from '@bantay/server/http/door.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
 import { sendTagged } from '@bantay/server/http/send-tagged.ts';
 import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
 import { Problem } from '@bantay/server/problems.ts';
@@ -23,7 +24,7 @@ export function publicCapRoutes(door: Door, cap: PublicCapService, publicUrl: st
 
   door(readPublicFeed, async (asked) => {
     take(asked.request);
-    const home = publicUrl ?? `${asked.request.protocol}://${asked.request.host}`;
+    const home = homeOf(asked.request, publicUrl);
     const place = { self: `${home}/cap/feed.xml`, messages: `${home}/cap/message/`, ending: '.xml' };
     const { messages, ...who } = await cap.feed();
     // Without a message nothing ever changed, so that nothing is new either.

@@ -2,7 +2,7 @@
 import { at, type Db, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { Part } from './export-part.ts';
-import type { TimedKey } from './series-queries.ts';
+import { behind, type TimedKey } from './series-queries.ts';
 
 export interface TriggerRow extends TimedKey {
   siteCode: string;
@@ -30,7 +30,7 @@ export const readTriggers = (db: Db, siteIds: readonly number[], { from, to, aft
           where a.trigger_id = t.trigger_id and a.alert_status in (-1, 1) order by a.stat_id desc limit 1) d on true
         where t.site_id = any(${siteIds}::int[]) and t.ts >= ${at(from)} and t.ts < ${at(to)} and y.alert_level > 0
           and (d.alert_status is not null or h.trigger_source in ('moms', 'on demand'))
-          and (t.ts, t.trigger_id) > (${after === null ? '-infinity' : at(after.at)}::timestamptz, ${after?.id ?? -1}::bigint)
+          and (t.ts, t.trigger_id) > ${behind(after)}
         order by t.ts, t.trigger_id limit ${most}`,
   );
 
@@ -57,6 +57,6 @@ export const readReleases = (db: Db, siteIds: readonly number[], { from, to, aft
         join sites s on s.site_id = r.site_id
         where r.site_id = any(${siteIds}::int[]) and r.released_at >= ${at(from)} and r.released_at < ${at(to)}
           and exists (select from monitoring_release_publishers p where p.release_id = r.release_id)
-          and (r.released_at, r.release_id) > (${after === null ? '-infinity' : at(after.at)}::timestamptz, ${after?.id ?? -1}::bigint)
+          and (r.released_at, r.release_id) > ${behind(after)}
         order by r.released_at, r.release_id limit ${most}`,
   );

@@ -80,7 +80,7 @@ export interface TimedKey {
 }
 
 /** Behind the time and the number of a row. */
-const behind = (after: TimedKey | null) =>
+export const behind = (after: TimedKey | null) =>
   sql`(${after === null ? '-infinity' : at(after.at)}::timestamptz, ${after?.id ?? -1}::bigint)`;
 
 export interface SurficialRow extends TimedKey {

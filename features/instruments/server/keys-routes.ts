@@ -1,6 +1,7 @@
 // Doors of keys as admins make and revoke them.
 import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
 import { createFeedKey, createKey, listKeys, type CaredKey as Reply, revokeKey } from '../wire/keys.ts';
 import type { CaredKey, KeysService, NewKey } from './keys-service.ts';
 
@@ -19,7 +20,7 @@ interface Asked {
 export function keysRoutes(door: Door, { keys, publicUrl }: Parts): void {
   const made = async (key: NewKey, { body, user, request }: Asked) => {
     const { keyId, key: clear } = await keys.create(key, { by: user.userId, reason: body.reason.trim() });
-    const address = publicUrl ?? `${request.protocol}://${request.host}`;
+    const address = homeOf(request, publicUrl);
     return { status: true as const, message: 'The key is shown once.', key_id: keyId, key: clear, address };
   };
   door(listKeys, async () => ({ status: true as const, keys: (await keys.list()).map(present) }));

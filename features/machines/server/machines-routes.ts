@@ -1,6 +1,7 @@
 // Doors of what admins see of machines.
 import { HOUR_MS, manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { ColumnsService } from '../../instruments/server/columns-service.ts';
 import type { CaredKey, KeysService } from '../../instruments/server/keys-service.ts';
@@ -28,7 +29,7 @@ export function machinesRoutes(door: Door, { keys, columns, arrivals, publicUrl 
       ...{ status: true as const, key_id: key.keyId, name: key.name, revoked_at: manilaTextOrNull(key.revokedAt) },
       ...{ gauges: key.gauges, feeds: key.feeds },
       columns: known.map(({ tsmName, accelerometers }) => ({ name: tsmName, version: accelerometers })),
-      address: publicUrl ?? `${request.protocol}://${request.host}`,
+      address: homeOf(request, publicUrl),
       battery: battery ? presentBattery(battery) : null,
       arrivals: (await arrivals.list(key.keyId, SHOWN)).map(present),
     };

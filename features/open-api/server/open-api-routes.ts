@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Declaration } from '@bantay/kernel/wire/route';
 import { type Cookies, SESSION_COOKIE } from '@bantay/server/http/cookies.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
 import { VERSION } from '@bantay/server/version.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeCalls } from './describe-calls.ts';
@@ -26,9 +27,9 @@ const FILES: Readonly<Record<string, string>> = {
 export function openApiRoutes(http: FastifyInstance, { cookies, publicUrl, declared }: Parts): void {
   // Made when it is first asked for: then all doors are open.
   let made: ReturnType<typeof describeCalls> | undefined;
-  const document = ({ protocol, host }: FastifyRequest) => {
+  const document = (request: FastifyRequest) => {
     made ??= describeCalls(declared, { version: VERSION, cookie: cookies.nameOf(SESSION_COOKIE) });
-    return { ...made, servers: [{ url: publicUrl ?? `${protocol}://${host}` }] };
+    return { ...made, servers: [{ url: homeOf(request, publicUrl) }] };
   };
   // The one below /api stays behind the gate, as every address there does.
   for (const path of ['/openapi.json', '/api/openapi.json']) {

@@ -1,6 +1,7 @@
 // Doors of keys for reading as admins make and revoke them.
 import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
 import { endOfDay } from '../rules/reading-key.ts';
 import { createReadingKey, listReadingKeys, type ReadingKeyReply, revokeReadingKey } from '../wire/readers.ts';
 import type { ListedKey, ReadersService } from './readers-service.ts';
@@ -22,7 +23,7 @@ export function readersRoutes(door: Door, { readers, publicUrl }: Parts): void {
       rate,
     };
     const { keyId, key: clear } = await readers.create(key, { by: user.userId, reason: reason.trim() });
-    const address = publicUrl ?? `${request.protocol}://${request.host}`;
+    const address = homeOf(request, publicUrl);
     return { status: true as const, message: 'The key is shown once.', key_id: keyId, key: clear, address };
   });
   door(revokeReadingKey, async ({ body, user }) => {

@@ -1,6 +1,8 @@
 // Doors of SensorThings: for readers, and for keys that may read series.
 import type { Door } from '@bantay/server/http/door.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { FastifyRequest } from 'fastify';
 import { sensorThingsCalls } from '../wire/sensor-things.calls.ts';
 import { readEntities, readRelated, readSensorThings } from '../wire/sensor-things.ts';
 import { type Asked, type Options, RELATIONS, readAsked } from './read-asked.ts';
@@ -20,8 +22,7 @@ interface Parts {
 }
 
 export function sensorThingsRoutes(door: Door, { things, publicUrl }: Parts): void {
-  const baseOf = ({ protocol, host }: { protocol: string; host: string }) =>
-    `${publicUrl ?? `${protocol}://${host}`}${sensorThingsCalls.readSensorThings.path}`;
+  const baseOf = (request: FastifyRequest) => `${homeOf(request, publicUrl)}${sensorThingsCalls.readSensorThings.path}`;
 
   door(readSensorThings, async ({ request }) => presentRoot(baseOf(request)));
   door(readEntities, async ({ params, query, request }) => answer(baseOf(request), params, query));

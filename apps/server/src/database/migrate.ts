@@ -169,13 +169,7 @@ async function readLater(db: Db): Promise<string[]> {
 /** Those of this program that the database has not seen, in their order; throws as a start would. */
 export async function listWaiting(db: Db): Promise<{ waiting: string[]; breaks: boolean }> {
   await readLater(db);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => MIGRATIONS },
-    allowUnorderedMigrations: true,
-  });
-  const all = await migrator.getMigrations();
-  const waiting = all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
+  const waiting = await notRun(db);
   return { waiting, breaks: waiting.some((name) => name.endsWith(BREAKS)) };
 }
 
@@ -190,7 +184,10 @@ export class SchemaTooNew extends Error {
 }
 
 /** True when every migration of this build has been run. */
-export async function isMigrated(db: Db): Promise<boolean> {
+export const isMigrated = async (db: Db): Promise<boolean> => (await notRun(db)).length === 0;
+
+async function notRun(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
+  const all = await migrator.getMigrations();
+  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
