@@ -3,6 +3,7 @@ import type { DutyProblem } from '@bantay/web/api/shapes.ts';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import type { useTranslation } from 'react-i18next';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
+import { connectPath } from '../../loggers/rules/logger-addresses.ts';
 
 export type Translate = ReturnType<typeof useTranslation<['duty', 'alerts']>>['t'];
 
@@ -46,6 +47,10 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.taggedGauge', { sensor });
     case 'battery':
       return t('duty:kind.battery', { logger: facts.sensor ?? '', volts: facts.volts ?? '' });
+    case 'watchman': {
+      const fault = WATCHMAN_FAULTS.find((one) => one === facts.what) ?? 'silent';
+      return t(`duty:kind.watchman.${fault}`, { watchman: facts.watchman ?? '' });
+    }
     case 'silent':
       return t('duty:kind.silent', { sensor });
     case 'stuck':
@@ -58,6 +63,7 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
 }
 
 const CLOCK_DOUBTS = ['step', 'behind', 'database'] as const;
+const WATCHMAN_FAULTS = ['silent', 'forged', 'stale', 'refused', 'unnoticed', 'heartbeat'] as const;
 
 function sourceWord(source: string, t: Translate): string {
   const known = SOURCE_NAMES.find((one) => one === source);
@@ -79,7 +85,7 @@ const OF_SENSORS: readonly DutyProblem['kind'][] = [
 /** Null where the dashboard itself is the place. */
 export function placeOf({ kind, facts, siteCode }: DutyProblem): string | null {
   if (kind === 'trigger') return `/opcen?validate=${facts.trigger}`;
-  if (kind === 'battery') return `/connect/${encodeURIComponent(String(facts.sensor))}`;
+  if (kind === 'battery') return connectPath(String(facts.sensor));
   if (kind === 'no threshold') return siteCode === null ? null : `/rainfall/${siteCode}`;
   if (!OF_SENSORS.includes(kind)) return null;
   const page = String(facts.sensor).startsWith('rain_') ? 'rainfall' : 'subsurface';

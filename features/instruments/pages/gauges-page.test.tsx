@@ -74,7 +74,7 @@ test('each gauge stands there with its sites, its state, its age, and who brings
   const own = await rowOf('rain_lpasb');
   expect(own.textContent).toContain('LPA: 0.2 km, asked as no. 1');
   await waitFor(() => expect(own.textContent).toContain('10 min ago'));
-  expect(own.textContent).toContain('box at the school (3)');
+  expect(own.textContent).toContain('box at the school (3)battery 3.9 V');
   const noah = await rowOf('rain_noah_535');
   expect(noah.textContent).toContain('SCU: 9 km, asked as no. 1');
   expect(noah.textContent).toContain('no reading yet');
@@ -83,6 +83,7 @@ test('each gauge stands there with its sites, its state, its age, and who brings
   expect(retired.textContent).toContain('retired on 2026/11/01');
   expect(within(retired).getAllByRole('button')).toHaveLength(1);
   expect((await rowOf('lpasa')).textContent).toContain('23 nodes, 0.5 m, version 5');
+  expect((await rowOf('lpasa')).textContent).toContain('battery low: 11.2 V');
 });
 
 test('a new gauge goes once it is whole; a name that is taken is said before it goes', async () => {

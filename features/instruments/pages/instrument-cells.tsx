@@ -6,10 +6,13 @@ import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
+import { connectPath } from '../../loggers/rules/logger-addresses.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import styles from './instruments.module.css';
 import { newestOf } from './instruments-model.ts';
+import type { CaredGauge } from './use-instruments.ts';
 
 /** What somebody has to see to; in words and a sign, not by colour alone. */
 export function Mark({ children }: { children: string }) {
@@ -45,14 +48,18 @@ export function NewestCell({ newestAt, siteCode, kind, isRetired }: NewestProps)
   );
 }
 
-export function KeysCell({
-  keys,
-  isRetired,
-}: {
-  keys: readonly { keyId: number; name: string }[];
-  isRetired: boolean;
-}) {
+export function KeysCell({ keys, isRetired }: { keys: CaredGauge['keys']; isRetired: boolean }) {
   const { t } = useTranslation('instruments');
   if (keys.length === 0) return isRetired ? '–' : <Mark>{t('noKey')}</Mark>;
-  return keys.map(({ keyId, name }) => `${name} (${keyId})`).join(', ');
+  return (
+    <span className={styles.lines}>
+      {keys.map(({ keyId, name, battery }) => (
+        <span key={keyId} className={styles.lines}>
+          <Link to={connectPath(name)}>{`${name} (${keyId})`}</Link>
+          {battery?.isLow === false && t('battery', { volts: battery.volts })}
+          {battery?.isLow && <Mark>{t('batteryLow', { volts: battery.volts })}</Mark>}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ export const LPASB: CaredGauge = {
   ...{ rainId: 1, gaugeName: 'rain_lpasb', dataSource: 'senslope', latitude: null, longitude: null },
   ...{ state: 'judged', retiredOn: null, taggedSince: null, newestAt: '2026-11-21 09:00:00', version: 'v1' },
   sites: [site('lpa', 0.2, 1)],
-  keys: [{ keyId: 3, name: 'box at the school' }],
+  keys: [{ keyId: 3, name: 'box at the school', battery: { volts: 3.9, isLow: false } }],
 };
 
 /** Of two sites, and the only one of SCU. */
@@ -28,5 +28,5 @@ export const RETIRED: CaredGauge = {
 export const LPASA: CaredColumn = {
   ...{ tsmId: 1, tsmName: 'lpasa', siteId: 24, siteCode: 'lpa', active: true, segments: 23, segmentLength: 0.5 },
   ...{ accelerometers: 5, activatedOn: '2024-01-01', nodesOut: [], retiredOn: null, newestAt: '2026-11-21 09:00:00' },
-  ...{ keys: [{ keyId: 4, name: 'column box' }], version: 'c1' },
+  ...{ keys: [{ keyId: 4, name: 'column box', battery: { volts: 11.2, isLow: true } }], version: 'c1' },
 };

@@ -51,6 +51,16 @@ test.each([
   expect(within(section).getByText(keys.shown.harmless[brought.kind])).toBeTruthy();
 });
 
+test('a key of a gauge has the line of a single reading as well, another one has not', async () => {
+  await show([{ kind: 'gauge', name: 'rain_lpasb' }]);
+  const line = screen.getByRole('region', { name: keys.shown.single }).querySelector('code')?.textContent ?? '';
+  expect(line).toContain(`'http://192.168.1.5:5000/api/ingest/reading'`);
+  expect(line).toContain("-d 'gauge=rain_lpasb'");
+  cleanup();
+  await show([{ kind: 'column', name: 'lpasa', version: 3 }]);
+  expect(screen.queryByRole('region', { name: keys.shown.single })).toBeNull();
+});
+
 test('it goes once somebody has said that it is kept, by the cross as well', async () => {
   const closed = await show([{ kind: 'sms' }]);
   await close();

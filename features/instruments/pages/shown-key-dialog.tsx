@@ -4,8 +4,8 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { CopiedText, ShownOnce } from '@bantay/web/ui/shown-once.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectPath, simpleLine } from '../../loggers/rules/logger-addresses.ts';
 import { type Brought, pasteLine } from '../wire/paste-lines.ts';
-import { connectPath } from './connect-path.ts';
 import styles from './instruments.module.css';
 import type { MadeKey } from './new-key-dialog.tsx';
 
@@ -30,6 +30,8 @@ function Shown({ made, clear }: { made: MadeKey; clear: string }) {
   const [now] = useState(fieldNow);
   const nameOf = (brought: Brought) => ('name' in brought ? brought.name : t(`kinds.${brought.kind}`));
   const words = { copy: t('copy'), copied: t('copied'), failed: t('copyFailed') };
+  const target = { address: made.address, key: clear, now };
+  const gauge = made.brings.find((brought) => brought.kind === 'gauge');
   return (
     <>
       <Band kind="info">{t('shown.once')}</Band>
@@ -40,14 +42,17 @@ function Shown({ made, clear }: { made: MadeKey; clear: string }) {
       {made.brings.map((brought) => (
         <section key={nameOf(brought)} className={styles.section} aria-label={nameOf(brought)}>
           <h4>{nameOf(brought)}</h4>
-          <CopiedText
-            text={pasteLine(brought, { address: made.address, key: clear, now })}
-            of={nameOf(brought)}
-            words={words}
-          />
+          <CopiedText text={pasteLine(brought, target)} of={nameOf(brought)} words={words} />
           <p className={styles.note}>{t(`shown.harmless.${brought.kind}`)}</p>
         </section>
       ))}
+      {gauge && (
+        <section className={styles.section} aria-label={t('shown.single')}>
+          <h4>{t('shown.single')}</h4>
+          <CopiedText text={simpleLine(gauge.name, target)} of={t('shown.single')} words={words} />
+          <p className={styles.note}>{t('shown.singleWhy')}</p>
+        </section>
+      )}
       {/* Beside: who leaves the page has lost the key. */}
       <a href={connectPath(made.name)} target="_blank" rel="noreferrer">
         {t('shown.connect')}

@@ -1,6 +1,7 @@
 // SQL of tilt columns as they are cared for.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
+import { type BringingKey, keysThatBring } from './care-queries.ts';
 
 export interface ColumnRow {
   tsmId: number;
@@ -18,8 +19,7 @@ export interface ColumnRow {
   newestAt: number | null;
   /** Nodes without an accelerometer in use. */
   nodesOut: number[];
-  /** Valid ones that may bring its readings. */
-  keys: { keyId: number; name: string }[];
+  keys: BringingKey[];
 }
 
 export const listColumns = (db: Db, tsmId: number | null) =>
@@ -31,9 +31,7 @@ export const listColumns = (db: Db, tsmId: number | null) =>
           coalesce((select json_agg(node order by node) from generate_series(1, t.number_of_segments) node
             where not exists (select 1 from accelerometers a
               where a.tsm_id = t.tsm_id and a.node_id = node and a.in_use)), '[]'::json) as nodes_out,
-          coalesce((select json_agg(json_build_object('keyId', k.logger_key_id, 'name', k.logger_name)
-              order by k.logger_key_id)
-            from logger_keys k where k.revoked_at is null and t.tsm_id = any(k.columns)), '[]'::json) as keys
+          ${keysThatBring(sql`t.tsm_id = any(k.columns)`)} as keys
         from tsm_sensors t join sites s using (site_id)
         where ${tsmId}::int is null or t.tsm_id = ${tsmId} order by t.tsm_name`,
   );

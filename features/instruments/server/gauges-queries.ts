@@ -2,6 +2,7 @@
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { GaugeSource } from '../rules/gauges.ts';
+import { type BringingKey, keysThatBring } from './care-queries.ts';
 
 export interface GaugeRow {
   rainId: number;
@@ -14,8 +15,7 @@ export interface GaugeRow {
   taggedSince: number | null;
   newestAt: number | null;
   sites: { siteId: number; siteCode: string; active: boolean; distanceKm: number }[];
-  /** Valid ones that may bring its readings. */
-  keys: { keyId: number; name: string }[];
+  keys: BringingKey[];
 }
 
 /** `rainId` null: all. */
@@ -31,9 +31,7 @@ export const listGauges = (db: Db, rainId: number | null) =>
           coalesce((select json_agg(json_build_object('siteId', s.site_id, 'siteCode', s.site_code, 'active', s.active,
               'distanceKm', p.distance_km) order by s.site_code)
             from rainfall_priorities p join sites s using (site_id) where p.rain_id = g.rain_id), '[]'::json) as sites,
-          coalesce((select json_agg(json_build_object('keyId', k.logger_key_id, 'name', k.logger_name)
-              order by k.logger_key_id)
-            from logger_keys k where k.revoked_at is null and g.rain_id = any(k.gauges)), '[]'::json) as keys
+          ${keysThatBring(sql`g.rain_id = any(k.gauges)`)} as keys
         from rainfall_gauges g where ${rainId}::int is null or g.rain_id = ${rainId} order by g.gauge_name`,
   );
 

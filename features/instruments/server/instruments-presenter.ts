@@ -1,10 +1,15 @@
 // Gauges and columns as the wire spells them.
 import { manilaTextOrNull } from '@bantay/kernel/time/manila-time';
+import { isLow } from '../../loggers/rules/battery.ts';
 import type { CaredColumn, CaredGauge } from '../wire/instruments.ts';
 import type { CaredColumn as StoredColumn } from './columns-service.ts';
 import type { CaredGauge as StoredGauge } from './gauges-service.ts';
 
-const presentKeys = (keys: StoredGauge['keys']) => keys.map(({ keyId, name }) => ({ key_id: keyId, name }));
+const presentKeys = (keys: StoredGauge['keys']) =>
+  keys.map(({ keyId, name, volts, lowFrom }) => ({
+    ...{ key_id: keyId, name },
+    battery: volts === null ? null : { volts, is_low: isLow(volts, lowFrom) },
+  }));
 
 export const presentGauge = (gauge: StoredGauge): CaredGauge => ({
   ...{ rain_id: gauge.rainId, gauge_name: gauge.gaugeName, data_source: gauge.dataSource },

@@ -62,9 +62,13 @@ describe('a key of a logger', () => {
       ...{ revoked_at: null, revoked_by: null, revoked_for: null },
     });
     const { gauges } = (await admin.send(listCaredGauges)).json;
-    expect(gauges.find(({ gauge_name }) => gauge_name === 'rain_lpasb')!.keys).toEqual([{ key_id, name: 'box' }]);
+    expect(gauges.find(({ gauge_name }) => gauge_name === 'rain_lpasb')!.keys).toEqual([
+      { key_id, name: 'box', battery: null },
+    ]);
     const { columns } = (await admin.send(listCaredColumns)).json;
-    expect(columns.find(({ tsm_name }) => tsm_name === 'lpasz')!.keys).toEqual([{ key_id, name: 'box' }]);
+    expect(columns.find(({ tsm_name }) => tsm_name === 'lpasz')!.keys).toEqual([
+      { key_id, name: 'box', battery: null },
+    ]);
   });
 
   it('stands in clear nowhere: not in the audit, not where a repeat is answered from, not beside its hash', async () => {

@@ -13,7 +13,14 @@ const within = ([least, most]: readonly [number, number]) => z.number().min(leas
 /** Judged by the service, which says what is wrong with it. */
 const km = z.number();
 
-const byKeys = z.array(z.object({ key_id: z.number().int(), name: z.string() }));
+const byKeys = z.array(
+  z.object({
+    key_id: z.number().int(),
+    name: z.string(),
+    /** The newest that its logger told; null: none. */
+    battery: z.object({ volts: z.number(), is_low: z.boolean() }).nullable(),
+  }),
+);
 
 const caredGauge = z.object({
   rain_id: z.number().int(),

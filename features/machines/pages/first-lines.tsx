@@ -5,7 +5,7 @@ import { CopiedText } from '@bantay/web/ui/shown-once.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Brought, pasteLine } from '../../instruments/wire/paste-lines.ts';
-import { simpleLine } from '../wire/simple-line.ts';
+import { simpleLine } from '../../loggers/rules/logger-addresses.ts';
 import type { Connection } from './use-connection.ts';
 
 export function FirstLines({ seen: { gauges, columns, feeds, address } }: { seen: Connection }) {

@@ -1,6 +1,15 @@
 // The time and the axes of a single reading, as small loggers write them.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 
+/** All that a single reading may say; a name more would be left out in silence, and a time that was meant would be now. */
+export const SINGLE_FIELDS = [
+  ...(['gauge', 'column', 'node', 'accelerometer', 'value', 'x', 'y', 'z', 'time', 'battery'] as const),
+];
+export type SingleField = (typeof SINGLE_FIELDS)[number];
+
+/** As it came; whoever brings it may leave out what he likes. */
+export type Single = Readonly<Partial<Record<SingleField, string | number | undefined>>>;
+
 const SECONDS = /^\d{9,10}(?:\.\d{1,9})?$/;
 const MILLISECONDS = /^\d{12,13}$/;
 const SECOND_MS = 1000;

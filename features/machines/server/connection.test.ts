@@ -3,6 +3,7 @@ import { createLoggerKey } from '@bantay/server/cli/logger-key.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type House, openHouse, people, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
+import { listCaredColumns, listCaredGauges } from '../../instruments/wire/instruments.ts';
 import { readConnection } from '../wire/machines.ts';
 
 let house: House;
@@ -50,6 +51,19 @@ describe('a key', () => {
       raw_text: '?gauge=rain_lpasb&value=wet&battery=3.3\n',
     });
     expect(json.battery).toMatchObject({ volts: 3.3, is_low: true, low_from: 3.4 });
+  });
+
+  it('stands with its battery beside the gauge and the column that it brings', async () => {
+    const batteries = ({ keys }: { keys: readonly { name: string; battery: unknown }[] }) =>
+      keys.map(({ name, battery }) => [name, battery]);
+    const { gauges } = (await admin.send(listCaredGauges)).json;
+    const low = ['box', { volts: 3.3, is_low: true }];
+    expect(batteries(gauges.find(({ gauge_name }) => gauge_name === 'rain_lpasb')!)).toEqual([
+      ['Upper Hut', null],
+      low,
+    ]);
+    const { columns } = (await admin.send(listCaredColumns)).json;
+    expect(batteries(columns.find(({ tsm_name }) => tsm_name === 'lpasz')!)).toEqual([['Upper Hut', null]]);
   });
 
   it('shows nothing that is older than an hour, but its battery', async () => {

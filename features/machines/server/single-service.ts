@@ -5,19 +5,9 @@ import { Problem } from '@bantay/server/problems.ts';
 import type { Logger } from '../../loggers/server/loggers-service.ts';
 import type { ReadingsService } from '../../rainfall/server/readings-service.ts';
 import type { TiltReadingsService } from '../../subsurface/server/tilt-readings-service.ts';
-import { axesOf, singleTime } from '../rules/single-reading.ts';
+import { axesOf, type Single, singleTime } from '../rules/single-reading.ts';
 
 type Given = string | number | undefined;
-
-/** As it came; whoever brings it may leave out what he likes. */
-export type Single = Readonly<
-  Partial<
-    Record<
-      'gauge' | 'column' | 'node' | 'accelerometer' | 'value' | 'x' | 'y' | 'z' | 'time' | 'battery',
-      string | number | undefined
-    >
-  >
->;
 
 export interface Taken {
   /** In words. */

@@ -3,12 +3,12 @@ import { text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { KEY_FEEDS } from '../../instruments/rules/key-scope.ts';
+import type { SingleField } from '../rules/single-reading.ts';
 import { machineCalls } from './machines.calls.ts';
 
 /** A web form brings texts, JSON also numbers; each is read by the service. */
 const given = z.union([text(60), z.number()]).optional();
 
-/** All names are known: one that is not would be left out in silence, and a time that was meant would be now. */
 const fields = z.strictObject({
   /** Name or number of a rain gauge … */
   gauge: given,
@@ -25,7 +25,7 @@ const fields = z.strictObject({
   time: given,
   /** V of the logger's own battery. */
   battery: given,
-});
+} satisfies Record<SingleField, typeof given>);
 export type ReadingFields = z.infer<typeof fields>;
 
 export const ingestReading = declare(machineCalls.ingestReading, {

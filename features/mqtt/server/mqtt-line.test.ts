@@ -19,7 +19,7 @@ let port: number;
 let mayWrite = true;
 const errors: unknown[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'bantay-mqtt-'));
-const lineAt = (place: Partial<MqttPlace> = {}) => {
+const lineAt = (place: Partial<MqttPlace> = {}, instead: Partial<Parameters<typeof makeMqttLine>[1]> = {}) => {
   const { arrivals, single, mapped, loggers } = house.app.services;
   const own = {
     arrivals,
@@ -29,7 +29,7 @@ const lineAt = (place: Partial<MqttPlace> = {}) => {
     mayWrite: async () => mayWrite,
     onError: (error: unknown) => errors.push(error),
   };
-  return makeMqttLine({ port: 0, tls: null, ...place }, own);
+  return makeMqttLine({ port: 0, tls: null, ...place }, { ...own, ...instead });
 };
 beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
@@ -144,8 +144,29 @@ describe('a logger with its key', () => {
     await sql`delete from rain_readings where measured_at >= '2026-11-21 09:10:00+08'`.execute(house.app.db);
   });
 
-  it('what is too long ends the line; so does a full disk, and the reading comes again', async () => {
-    expect(await bring(client(), 'reading', 'x'.repeat(5000))).not.toBe('acknowledged');
+  it('what is too long is taken from it once, and the reason is noted: brought again it would be as long', async () => {
+    expect(await bring(client(), 'reading', 'x'.repeat(5000))).toBe('acknowledged');
+    expect(await newest()).toMatchObject({ accepted: 0, reasons: ['That is too large.'], raw_bytes: 5000 });
+  });
+
+  it('a fault of the house ends the line and is reported, and the reading comes again', async () => {
+    const text = 'gauge=rain_lpasb&value=0&time=2026-11-21 09:06:00';
+    const fails = () => Promise.reject(new Error('a slip of the program'));
+    const broken = lineAt({}, { single: { take: fails } });
+    const at = await broken.open();
+    expect(await bring(client({}, `mqtt://127.0.0.1:${at}`), 'reading', text)).not.toBe('acknowledged');
+    await broken.close();
+    expect(errors.splice(0).map(String)).toEqual(['Error: a slip of the program']);
+    const { end } = house.app.services.arrivals;
+    const forgetful = lineAt({}, { arrivals: { begin: fails, end } });
+    const beside = await forgetful.open();
+    expect(await bring(client({}, `mqtt://127.0.0.1:${beside}`), 'reading', text)).toBe('acknowledged');
+    await forgetful.close();
+    expect(errors.splice(0).map(String)).toEqual(['Error: a slip of the program']);
+    await sql`delete from rain_readings where measured_at = '2026-11-21 09:06:00+08'`.execute(house.app.db);
+  });
+
+  it('a full disk ends the line, and the reading comes again', async () => {
     mayWrite = false;
     const text = 'gauge=rain_lpasb&value=2.5&time=2026-11-21 09:07:00';
     expect(await bring(client(), 'reading', text)).not.toBe('acknowledged');

@@ -3,17 +3,15 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
 import type { MqttPlace } from '@bantay/server/config-mqtt.ts';
-import { isDatabaseAway } from '@bantay/server/database/database.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { Aedes, type Client } from 'aedes';
 import type { Logger, LoggersService } from '../../loggers/server/loggers-service.ts';
-import { type MessageParts, takeMessage } from './take-message.ts';
+import { type MessageParts, MOST_BYTES, takeMessage } from './take-message.ts';
 
 interface Parts extends MessageParts {
   loggers: LoggersService;
   /** False: the disk is filling up, and readings are no longer taken. */
   mayWrite: () => Promise<boolean>;
-  onError: (error: unknown) => void;
 }
 
 export interface MqttLine {
@@ -22,8 +20,6 @@ export interface MqttLine {
   close(): Promise<void>;
 }
 
-/** A reading is some 200 bytes; so is what a stranger may say before he has shown a key. */
-const MOST_BYTES = 4 * 1024;
 /** Loggers of one house; the rest waits at the door. */
 const MOST_CONNECTIONS = 500;
 const CONNECT_WITHIN_MS = 10_000;
@@ -58,9 +54,8 @@ export function makeMqttLine({ port, tls }: MqttPlace, parts: Parts): MqttLine {
 
   async function take(client: Client | null, { topic, payload }: Brought): Promise<void> {
     const authorization = client && keys.get(client);
-    if (!authorization) throw new Error('no message of a logger');
-    if (payload.length > MOST_BYTES) throw new Error('too large');
-    if (!(await parts.mayWrite())) throw new Error('the disk is filling up');
+    if (!authorization) throw new Problem('unsigned');
+    if (!(await parts.mayWrite())) throw new Problem('diskFull');
     const logger = await loggerOf(authorization);
     await takeMessage(parts, { topic, text: payload.toString('utf8') }, logger);
     await loggers.touch(logger);
@@ -76,7 +71,7 @@ export function makeMqttLine({ port, tls }: MqttPlace, parts: Parts): MqttLine {
         take(client, { topic: packet.topic, payload: Buffer.from(packet.payload) }).then(
           () => done(null),
           (error: Error) => {
-            if (!(error instanceof Problem) && isDatabaseAway(error)) onError(error);
+            if (!(error instanceof Problem)) onError(error);
             done(error);
           },
         );

@@ -3,6 +3,7 @@ import { Problem } from '@bantay/server/problems.ts';
 import { z } from 'zod';
 import { readVolts } from '../../loggers/rules/battery.ts';
 import type { Logger } from '../../loggers/server/loggers-service.ts';
+import { SINGLE_FIELDS } from '../../machines/rules/single-reading.ts';
 import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
 import type { MappedService } from '../../machines/server/mapped-service.ts';
 import type { SingleService } from '../../machines/server/single-service.ts';
@@ -17,14 +18,15 @@ export interface MessageParts {
   arrivals: Pick<ArrivalsService, 'begin' | 'end'>;
   single: Pick<SingleService, 'take'>;
   mapped: Pick<MappedService, 'takeText'>;
+  onError: (error: unknown) => void;
 }
 
+/** A reading is some 200 bytes; so is what a stranger may say before he has shown a key. */
+export const MOST_BYTES = 4 * 1024;
+
 const given = z.union([z.string().max(60), z.number()]).optional();
-/** As the door of single readings takes them; a name more would be left out in silence. */
-const single = z.strictObject({
-  ...{ gauge: given, column: given, node: given, accelerometer: given },
-  ...{ value: given, x: given, y: given, z: given, time: given, battery: given },
-});
+/** As the door of single readings takes them. */
+const single = z.strictObject(Object.fromEntries(SINGLE_FIELDS.map((field) => [field, given])));
 
 /**
  * A message that is refused was taken: brought again it would be refused again. Throws only where the logger has to bring it once
@@ -40,13 +42,17 @@ export async function takeMessage(parts: MessageParts, message: Message, logger:
     key: '',
   };
   // A reading is not refused because its line could not be kept.
-  const arrivalId = await parts.arrivals.begin(sent).catch(() => null);
+  const arrivalId = await parts.arrivals.begin(sent).catch((error: unknown) => {
+    parts.onError(error);
+    return null;
+  });
   const fields = fieldsOf(text);
   const answer = await readOne(parts, { topic, text, fields }, logger).catch((error: unknown) => {
-    if (error instanceof Problem) return { message: error.message, battery: readVolts(fields?.battery) };
+    if (error instanceof Problem && error.status < 500)
+      return { message: error.message, battery: readVolts(fields?.battery) };
     throw error;
   });
-  if (arrivalId !== null) await parts.arrivals.end(arrivalId, answer, answer.battery).catch(() => {});
+  if (arrivalId !== null) await parts.arrivals.end(arrivalId, answer, answer.battery).catch(parts.onError);
 }
 
 type Fields = ReturnType<typeof fieldsOf>;
@@ -61,6 +67,7 @@ async function readOne(
   { topic, text, fields }: Message & { fields: Fields },
   logger: Logger,
 ): Promise<Answer> {
+  if (Buffer.byteLength(text) > MOST_BYTES) throw new Problem('tooLarge');
   if (!isReadingTopic(topic)) return parts.mapped.takeText({ device: topic, text }, logger);
   const read = single.safeParse(fields);
   if (!read.success) throw new Problem('malformed', { what: describe(read.error) });

@@ -3,7 +3,7 @@ import { KEY_FEEDS, type KeyFeed } from '@bantay/features/instruments/rules/key-
 import { makeColumnsService } from '@bantay/features/instruments/server/columns-service.ts';
 import { makeKeysService } from '@bantay/features/instruments/server/keys-service.ts';
 import { type Brought, pasteLine } from '@bantay/features/instruments/wire/paste-lines.ts';
-import { simpleLine } from '@bantay/features/machines/wire/simple-line.ts';
+import { connectPath, simpleLine } from '@bantay/features/loggers/rules/logger-addresses.ts';
 import type { Db } from '../database/database.ts';
 import { readFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';
@@ -66,7 +66,7 @@ async function create({ db, words, flags, installation }: Bench): Promise<void> 
   for (const line of await linesOf(db, { gauges, columns, feeds }, key, address)) say(line);
   const [gauge] = gauges;
   if (gauge !== undefined) say(`A single reading, in a line without JSON:\n${simpleLine(gauge, { address, key })}`);
-  say(`What arrives, and why something is refused: ${address}/connect/${encodeURIComponent(name)}`);
+  say(`What arrives, and why something is refused: ${address}${connectPath(name)}`);
 }
 
 /** Of the server beside this command, where nothing else is set. */

@@ -3,7 +3,7 @@ import type { Scope } from '@bantay/kernel/roles/scopes';
 import { type Dialect, isForKeys, type Opens, type Who } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
-import { Problem } from '../problems.ts';
+import { Problem, type ProblemCode } from '../problems.ts';
 import { type Cookies, SESSION_COOKIE } from './cookies.ts';
 import { isLoggerAuthorization, loggerAuthorization } from './logger-authorization.ts';
 import { isReadingKey } from './reading-key.ts';
@@ -85,8 +85,7 @@ export function addGate(
       await requireReader(request.headers.authorization, scopesFor(config.opens ?? null, request.query));
     } else if (isGated) {
       request.signedIn = token ? await readSession(db, token) : null;
-      // Whoever comes here is a machine or its owner: no session would open it.
-      if (!request.signedIn) throw new Problem(takesKeys(path) ? 'machineKeyMissing' : 'unsigned');
+      if (!request.signedIn) throw new Problem(missingAt(path, config.opens ?? null));
       // Files, and addresses that nobody declared, are read.
       requireRole(request.signedIn.roles, config.who ?? 'reader');
     }
@@ -98,6 +97,12 @@ export function addGate(
   function takesKeys(path: string): boolean {
     const who = declared.get(path);
     return who === undefined ? LOGGER_ADDRESS.test(path) : isForKeys(who);
+  }
+
+  /** What would have opened it. Whoever comes where loggers post, or to a door for programs beside `/api`, is a machine or its owner. */
+  function missingAt(path: string, opens: Opens | null): ProblemCode {
+    if (takesKeys(path)) return 'machineKeyMissing';
+    return opens !== null && !path.startsWith('/api/') ? 'readingKeyMissing' : 'unsigned';
   }
 
   /** Browsers say where a change comes from in at least one of two heads; programs in neither. */

@@ -23,6 +23,8 @@ export const instruments = {
   noReading: 'no reading yet',
   ago: '{{age}} ago',
   noKey: 'no key brings it',
+  battery: 'battery {{volts}} V',
+  batteryLow: 'battery low: {{volts}} V',
   place: '{{site}}: {{far}}',
   placeOf: '{{site}}: {{far}}, asked as no. {{place}}',
   placeGone: '{{site}} (retired): {{far}}',

@@ -53,6 +53,8 @@ export const keys = {
       sms: 'It stands among the messages that came in, from a number that is nobody’s.',
       reports: 'No message has this id: nothing is changed.',
     },
+    single: 'One reading, in a short line',
+    singleWhy: 'For a small logger without JSON. The time is now; 0.0001 says "no data".',
     connect: 'See on another page what arrives',
     close: 'Close',
     kept: 'Have you kept it?',

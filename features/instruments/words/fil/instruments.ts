@@ -23,6 +23,8 @@ export const instruments = {
   noReading: 'wala pang sukat',
   ago: '{{age}} na ang nakalipas',
   noKey: 'walang susing naghahatid nito',
+  battery: 'baterya {{volts}} V',
+  batteryLow: 'mahina ang baterya: {{volts}} V',
   place: '{{site}}: {{far}}',
   placeOf: '{{site}}: {{far}}, pang-{{place}} sa tinatanong',
   placeGone: '{{site}} (inihinto na): {{far}}',

@@ -55,6 +55,8 @@ export const keys = {
       sms: 'Nasa mga dumating na mensahe ito, mula sa numerong walang may-ari.',
       reports: 'Walang mensaheng may ganitong id: walang nababago.',
     },
+    single: 'Isang sukat, sa maikling linya',
+    singleWhy: 'Para sa maliit na logger na walang JSON. Ngayon ang oras; "walang datos" ang kahulugan ng 0.0001.',
     connect: 'Tingnan sa ibang pahina ang dumarating',
     close: 'Isara',
     kept: 'Naitago mo na ba ito?',

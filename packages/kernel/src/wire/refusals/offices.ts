@@ -2,6 +2,11 @@
 import type { Refusals } from './refusal.ts';
 
 export const OFFICES = {
+  readingKeyMissing: {
+    status: 401,
+    en: 'No key came. A program sends a key for reading in the head of each request: Authorization: Bearer KEY. An admin makes one on the page Keys for reading.',
+    fil: 'Walang dumating na susi. Ipinadadala ng programa ang susing pambasa sa head ng bawat kahilingan: Authorization: Bearer KEY. Gumagawa nito ang admin sa pahinang Mga susing pambasa.',
+  },
   readingKeyUnknown: {
     status: 401,
     en: 'This key for reading is not known here.',
