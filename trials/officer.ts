@@ -23,7 +23,7 @@ export interface Officer {
 
 const DEMO_PASSWORD = 'Bantay-demo-2026';
 
-export async function makeOfficer(baseUrl: string, username = 'mlgu.demo'): Promise<Officer> {
+export async function makeOfficer(baseUrl: string, username = 'mlgu.demo', password = DEMO_PASSWORD): Promise<Officer> {
   const ask: Officer['ask'] = async (method, path, body) => {
     const reply = await fetch(`${baseUrl}${path}`, {
       method,
@@ -60,7 +60,7 @@ export async function makeOfficer(baseUrl: string, username = 'mlgu.demo'): Prom
       return (release_ids as unknown as number[])[0]!; // as the wire declares it
     },
   };
-  const { data } = await call('POST', '/api/signin', { username, password: DEMO_PASSWORD });
+  const { data } = await call('POST', '/api/signin', { username, password });
   officer.userId = (data as unknown as { user: { user_id: number } }).user.user_id; // as the wire declares it
   return officer;
 }
