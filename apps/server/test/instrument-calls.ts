@@ -149,7 +149,11 @@ export const INSTRUMENT_CALLS: readonly Row[] = [
       );
       return { audit_id: row!.auditId, reason }; // it was just retired
     },
-    fields: [{ path: 'audit_id', kind: 'reference' }, REASON],
+    fields: [
+      { path: 'audit_id', kind: 'reference' },
+      { path: 'version', kind: 'text', isOptional: true, also: ['', 'x'.repeat(65)] },
+      REASON,
+    ],
   },
   {
     declaration: createKey,

@@ -242,38 +242,87 @@ const ORDERED = row({
     { field: 'reason', before: null, after: 'measured again' },
   ],
 });
-const BACK = 'POST /api/admin/audit/put-back';
+const BACK = '/api/admin/audit/put-back';
 const openBack = async () => user.click(await screen.findByRole('button', { name: /^Put back: / }));
-
-test('a change is put back as a new one: what it was stands there, and it wants its own reason', async () => {
-  const asked: Asked[] = [];
-  const done = (one: Asked) => {
-    asked.push(one);
-    return { body: { status: true, message: 'x' } };
+const sides = (over: object = {}) => ({
+  ...{ changes: [{ field: 'km', before: '4', after: '3' }], since: null, version: 'seen' },
+  ...over,
+});
+const OVER = {
+  changes: [{ field: 'km', before: '9', after: '3' }],
+  since: { name: 'Elena Imbento', at: '2026/11/21 10:40' },
+};
+const looked = (over?: object): Given => ({ body: { status: true, ...sides(over) } });
+/** What was posted. */
+async function showBack(look: Given, ...answers: Given[]) {
+  const asked: unknown[] = [];
+  const post = ({ body }: Asked): Given => {
+    asked.push(body);
+    return answers[asked.length - 1] ?? { body: { status: true, message: 'x' } };
   };
-  await show({ [LIST]: page([row(), ORDERED]), [BACK]: done });
+  await show({ [LIST]: page([row(), ORDERED]), [`GET ${BACK}`]: look, [`POST ${BACK}`]: post });
   await openBack();
+  return asked;
+}
+const give = async (name: string) => {
+  await user.type(screen.getByLabelText(/^Reason/), 'a slip of the hand');
+  await user.click(await screen.findByRole('button', { name }));
+};
+
+test('a change is put back as a new one: what stands and what was are there, and it wants its own reason', async () => {
+  const asked = await showBack(looked());
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('4').tagName).toBe('DEL');
+  expect((await dialog.findByText('4')).tagName).toBe('DEL');
+  expect(dialog.getByText('4').textContent).toBe(`${audit.putBack.stands}: 4`);
   expect(dialog.getByText('3')).toBeTruthy();
   // The reason of the change is none of putting it back.
   expect(dialog.queryByText('measured again')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: audit.putBack.save }));
+  await press(audit.putBack.save);
   expect(asked).toHaveLength(0);
-  await user.type(dialog.getByLabelText(/^Reason/), 'a slip of the hand');
-  await user.click(dialog.getByRole('button', { name: audit.putBack.save }));
+  await give(audit.putBack.save);
   await screen.findByText(audit.putBack.done);
-  expect(asked.map(({ body }) => body)).toEqual([{ audit_id: 9, reason: 'a slip of the hand' }]);
+  expect(asked).toEqual([{ audit_id: 9, reason: 'a slip of the hand', version: 'seen' }]);
 });
 
-test('what was changed again since is refused in words, and the reason stays', async () => {
-  const refused = { status: false, code: 'putBackOvertaken', message: 'x' };
-  await show({ [LIST]: page([ORDERED]), [BACK]: { status: 409, body: refused } });
-  await openBack();
-  await user.type(screen.getByLabelText(/^Reason/), 'a slip of the hand');
-  await user.click(screen.getByRole('button', { name: audit.putBack.save }));
-  await screen.findByText(/does not stand any more as this change left it/);
+test('what was changed since is shown on both sides, with who and when, and is put back over what was seen', async () => {
+  const asked = await showBack(looked(OVER));
+  expect(await screen.findByText(/^Elena Imbento changed this after it, at 2026\/11\/21 10:40/)).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByText('9').tagName).toBe('DEL');
+  expect(screen.queryByRole('button', { name: audit.putBack.save })).toBeNull();
+  await give(audit.putBack.anyway);
+  await screen.findByText(audit.putBack.done);
+  expect(asked).toMatchObject([{ version: 'seen' }]);
+});
+
+test('who was overtaken while reading sees what stands by then, keeps the reason, and chooses', async () => {
+  const refused = {
+    ...{ status: false, code: 'changedMeanwhile', message: 'x', details: OVER.since },
+    current: sides({ ...OVER, version: 'newer' }),
+  };
+  const asked = await showBack(looked(), { status: 409, body: refused });
+  await within(screen.getByRole('dialog')).findByText('4');
+  await give(audit.putBack.save);
+  await screen.findByText(/^Elena Imbento changed this after it/);
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('a slip of the hand');
+  expect(within(screen.getByRole('dialog')).getByText('9')).toBeTruthy();
+  expect(asked).toHaveLength(1);
+  await press(audit.putBack.anyway);
+  await screen.findByText(audit.putBack.done);
+  expect(asked).toMatchObject([{ version: 'seen' }, { version: 'newer' }]);
+});
+
+test('where there is nothing to put back that is said, and the button does nothing', async () => {
+  const asked = await showBack({ status: 409, body: { status: false, code: 'putBackIsSo', message: 'x' } });
+  await screen.findByText(/there is nothing to put back/);
+  await give(audit.putBack.save);
+  expect(asked).toHaveLength(0);
+});
+
+test('while the other side is silent the change alone is put back, not what came later', async () => {
+  const asked = await showBack({ hangs: true });
+  await give(audit.putBack.save);
+  await screen.findByText(audit.putBack.done);
+  expect(asked).toMatchObject([{ version: null }]);
 });
 
 test('what the audit does not keep whole is not offered', async () => {

@@ -7,10 +7,16 @@ import type { AuditEntry } from './use-audit.ts';
 /** Fields that are shown without asking. */
 const SHOWN = 4;
 
-export function ChangesList({ entry: { changes, hasMore } }: { entry: Pick<AuditEntry, 'changes' | 'hasMore'> }) {
+interface Props {
+  entry: Pick<AuditEntry, 'changes'> & Partial<Pick<AuditEntry, 'hasMore'>>;
+  /** It is what stands now, and what would stand again. */
+  isBack?: boolean;
+}
+
+export function ChangesList({ entry: { changes, hasMore = false }, isBack = false }: Props) {
   const { t } = useTranslation('audit');
   if (changes.length === 0) return hasMore ? t('more') : t('nothing');
-  const list = <Fields changes={changes} />;
+  const list = <Fields changes={changes} isBack={isBack} />;
   return (
     <>
       {changes.length <= SHOWN ? (
@@ -27,8 +33,9 @@ export function ChangesList({ entry: { changes, hasMore } }: { entry: Pick<Audit
 }
 
 /** No table inside of the table: on a phone both would fall into cards. */
-function Fields({ changes }: Pick<AuditEntry, 'changes'>) {
+function Fields({ changes, isBack }: Pick<AuditEntry, 'changes'> & { isBack: boolean }) {
   const { t } = useTranslation('audit');
+  const [left, right] = isBack ? [t('putBack.stands'), t('putBack.back')] : [t('before'), t('after')];
   const words = useAuditWords();
   return (
     <dl className={styles.changes}>
@@ -39,7 +46,7 @@ function Fields({ changes }: Pick<AuditEntry, 'changes'>) {
             {before !== null && (
               <>
                 <del>
-                  <span className="visually-hidden">{`${t('before')}: `}</span>
+                  <span className="visually-hidden">{`${left}: `}</span>
                   {/* An empty list, too. */}
                   {before || t('nothing')}
                 </del>
@@ -47,7 +54,7 @@ function Fields({ changes }: Pick<AuditEntry, 'changes'>) {
               </>
             )}
             <span>
-              <span className="visually-hidden">{`${t('after')}: `}</span>
+              <span className="visually-hidden">{`${right}: `}</span>
               {after || t('nothing')}
             </span>
           </dd>

@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { peopleCalls } from '../../people/wire/people.calls.ts';
 import type { listAccounts } from '../../people/wire/people.ts';
 import { auditLogCalls } from '../wire/audit-log.calls.ts';
-import type { exportAudit, listAudit, putBackAudit } from '../wire/audit-log.ts';
+import type { exportAudit, listAudit, lookAtPutBack, putBackAudit } from '../wire/audit-log.ts';
 
 export type AuditQuery = QueryOf<typeof exportAudit>;
 
@@ -39,6 +39,20 @@ export function useAuditPeople(): readonly { userId: number; name: string }[] {
   });
   return data?.accounts ?? [];
 }
+
+/** Asked anew each time the dialog opens: what stands may be another. */
+export const usePutBackLook = (auditId: number) =>
+  useQuery({
+    queryKey: ['audit', 'back', auditId],
+    queryFn: ({ signal }) =>
+      send<typeof lookAtPutBack>(auditLogCalls.lookAtPutBack, { query: { auditId: String(auditId) }, signal }),
+    gcTime: 0,
+  });
+
+export type PutBackSides = Pick<
+  NonNullable<ReturnType<typeof usePutBackLook>['data']>,
+  'changes' | 'since' | 'version'
+>;
 
 /** What was changed may be shown anywhere: all of it is asked again. */
 export function usePutBack() {

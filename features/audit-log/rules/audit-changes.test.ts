@@ -77,6 +77,14 @@ describe('numbers of phones', () => {
     expect(maskNumbers(text)).toBe(masked);
   });
 
+  it('are told whole where the caller says so, and as they stand', () => {
+    const [before, after] = [{ numbers: ['09171234567'] }, { numbers: ['09171324567'] }];
+    expect(told(before, after)).toEqual([]);
+    expect(changesOf(before, after, nobody, (text) => text).changes).toEqual([
+      { field: 'numbers', before: '09171234567', after: '09171324567' },
+    ]);
+  });
+
   it('stand nowhere whole, also where they are numbers and lie deep', () => {
     const digits = fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String);
     fc.assert(

@@ -34,6 +34,7 @@ const ID = /(^|[._])ids?(\.\d+)?$/;
 const isInstant = (value: number) => value >= 1e12 && value < 4.1e12;
 
 export type PersonNames = (userId: number) => string | null;
+type Mask = (text: string) => string;
 
 /** Ids of people whose names are needed. */
 export function peopleIn(before: unknown, after: unknown): number[] {
@@ -43,18 +44,20 @@ export function peopleIn(before: unknown, after: unknown): number[] {
   return [...new Set(ids)];
 }
 
-/** `hasMore`: there were more fields than are told. */
+/** `hasMore`: there were more fields than are told. `mask`: left out, no whole number of a phone is told. */
 export function changesOf(
   before: unknown,
   after: unknown,
   nameOf: PersonNames,
+  mask: Mask = maskNumbers,
 ): { changes: Change[]; hasMore: boolean } {
+  const textOf = (field: string, value: unknown) => textIn({ nameOf, mask }, field, value);
   const [old, now] = [flat(before), flat(after)];
   const all = [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
     const change = {
       field,
-      before: textOf(field, old.get(field), nameOf),
-      after: textOf(field, now.get(field), nameOf),
+      before: textOf(field, old.get(field)),
+      after: textOf(field, now.get(field)),
     };
     return change.before === change.after ? [] : [change];
   });
@@ -79,12 +82,17 @@ function flat(value: unknown, path = '', into = new Map<string, unknown>()): Map
 /** Rows of the audit spell `requestAt` and `request_at` for the same. */
 const spelled = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function textOf(field: string, value: unknown, nameOf: PersonNames): string | null {
+interface Reading {
+  nameOf: PersonNames;
+  mask: Mask;
+}
+
+function textIn(reading: Reading, field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  if (Array.isArray(value)) return shortened(value.map((one) => textOf(field, one, nameOf) ?? '–').join(', '));
-  if (typeof value === 'number' && PERSON.test(field)) return nameOf(value) ?? String(value);
+  if (Array.isArray(value)) return shortened(value.map((one) => textIn(reading, field, one) ?? '–').join(', '));
+  if (typeof value === 'number' && PERSON.test(field)) return reading.nameOf(value) ?? String(value);
   if (typeof value === 'number' && !ID.test(field) && isInstant(value)) return toManilaText(value);
-  return shortened(maskNumbers(String(value)));
+  return shortened(reading.mask(String(value)));
 }
 
 const shortened = (text: string) => (text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)} …` : text);

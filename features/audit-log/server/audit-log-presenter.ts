@@ -1,8 +1,9 @@
 // Rows of the audit as the wire and a file tell of them.
 import { csvLine } from '@bantay/kernel/files/csv-line';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
-import type { AuditEntry } from '../wire/audit-log.ts';
+import type { AuditEntry, PutBackReply } from '../wire/audit-log.ts';
 import type { Entry } from './audit-log-service.ts';
+import type { PutBackLook } from './put-back-service.ts';
 
 export const presentEntry = (one: Entry): AuditEntry => ({
   ...{ audit_id: one.auditId, at: toManilaText(one.at), field_at: toManilaText(one.fieldAt) },
@@ -10,6 +11,8 @@ export const presentEntry = (one: Entry): AuditEntry => ({
   ...{ site_code: one.siteCode, subject_id: one.subjectId, subject_name: one.subjectName },
   ...{ changes: one.changes, has_more: one.hasMore, can_put_back: one.canPutBack },
 });
+
+export const presentSides = ({ changes, since, version }: PutBackLook): PutBackReply => ({ changes, since, version });
 
 const HEAD = [
   'row',

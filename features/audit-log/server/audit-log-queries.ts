@@ -1,5 +1,6 @@
 // SQL of reading the audit: the newest first, by an index for each way to ask (migration 0076).
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { readLastChangeWhere } from '@bantay/server/database/overtaken.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorKind } from '../rules/audit-actors.ts';
 import { MOBILE_PATTERN } from '../rules/audit-changes.ts';
@@ -83,6 +84,17 @@ const told = (found: RawBuilder<unknown>) => sql`select a.audit_id, a.at, a.fiel
 
 export const readRow = (db: Db, auditId: number) =>
   firstRow<AuditRow>(db, told(sql`select * from audit where audit_id = ${auditId}`));
+
+/** Who changed the same thing last after this row, and when. */
+export const readLaterChange = (
+  db: Db,
+  { auditId, action, subjectId }: Pick<AuditRow, 'auditId' | 'action' | 'subjectId'>,
+) =>
+  readLastChangeWhere(
+    db,
+    sql`a.subject_id = ${subjectId} and a.audit_id > ${auditId}
+      and split_part(a.action, '.', 1) = split_part(${action}, '.', 1)`,
+  );
 
 /** For the rights. */
 export const sitesOfRows = (db: Db, ids: readonly number[]) =>

@@ -3,8 +3,9 @@ import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Door } from '@bantay/server/http/door.ts';
 import { sendPieces } from '@bantay/server/http/send-pieces.ts';
-import { type AskedAudit, exportAudit, listAudit, putBackAudit } from '../wire/audit-log.ts';
-import { presentEntry, writeCsv } from './audit-log-presenter.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
+import { type AskedAudit, exportAudit, listAudit, lookAtPutBack, putBackAudit } from '../wire/audit-log.ts';
+import { presentEntry, presentSides, writeCsv } from './audit-log-presenter.ts';
 import type { AuditLogService, Wanted } from './audit-log-service.ts';
 
 export function auditLogRoutes(door: Door, auditLog: AuditLogService, clock: Pick<FieldClock, 'now'>): void {
@@ -16,8 +17,13 @@ export function auditLogRoutes(door: Door, auditLog: AuditLogService, clock: Pic
       searched_to: searchedTo === null ? null : toManilaText(searchedTo),
     };
   });
+  door(lookAtPutBack, async ({ query, user }) => ({
+    status: true as const,
+    ...presentSides(await auditLog.lookAtPutBack(query.audit_id, { by: user.userId, roles: user.roles })),
+  }));
   door(putBackAudit, async ({ body, user }) => {
-    await auditLog.putBack(body.audit_id, { by: user.userId, reason: body.reason.trim(), roles: user.roles });
+    const care = { by: user.userId, reason: body.reason.trim(), roles: user.roles };
+    await tellCurrent(presentSides, auditLog.putBack(body.audit_id, body.version ?? null, care));
     return { status: true as const, message: 'It is put back, as a new change.' };
   });
   door(exportAudit, async ({ query, user, reply }) => {

@@ -9,6 +9,15 @@ import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type ActorKind, kindOf } from '../rules/audit-actors.ts';
 import { type Change, changesOf, peopleIn } from '../rules/audit-changes.ts';
 import * as queries from './audit-log-queries.ts';
+import {
+  type Asker,
+  listOffered,
+  lookAtPutBack,
+  type PutBack,
+  type PutBackCare,
+  type PutBackLook,
+  putBackRow,
+} from './put-back-service.ts';
 
 /** Rows of a page. */
 const PAGE = 100;
@@ -51,30 +60,13 @@ export interface Reader {
   roles: readonly HeldRole[];
 }
 
-/** A row with what stood before and after, for whoever puts it back. */
-export type KeptRow = Pick<queries.AuditRow, 'action' | 'siteCode' | 'subjectId' | 'before' | 'after'>;
-
-/** Who puts back, and why. */
-export interface PutBackCare {
-  by: number;
-  reason: string;
-  roles: readonly HeldRole[];
-}
-
-/** How a room undoes one kind of change, as a new change with an audit row of its own. */
-export interface PutBack {
-  /** What the row keeps is enough. */
-  fits(row: KeptRow): boolean;
-  /** Sites at which the caller must be admin. Null: of no site. */
-  sites(row: KeptRow): Promise<(number | null)[]>;
-  /** Refused where it does not stand as the row left it, and by whatever refuses the change itself. */
-  run(row: KeptRow, care: PutBackCare): Promise<void>;
-}
-
 export interface AuditLogService {
   /** Told by rooms at the start: actions of theirs that can be put back. */
   addPutBacks(putBacks: Readonly<Record<string, PutBack>>): void;
-  putBack(auditId: number, care: PutBackCare): Promise<void>;
+  /** What stands now, and what would stand there again; refused where it cannot be put back by this person. */
+  lookAtPutBack(auditId: number, asker: Asker): Promise<PutBackLook>;
+  /** As a new change, over what was seen. */
+  putBack(auditId: number, version: string | null, care: PutBackCare): Promise<void>;
   page(wanted: Wanted, reader: Reader): Promise<Page>;
   /** Refused where there is more than a file holds: nothing is left out unsaid. Notes who has taken it. */
   takeOut(wanted: Wanted, reader: Reader): Promise<Entry[]>;
@@ -94,7 +86,8 @@ export function makeAuditLogService(parts: AuditLogParts): AuditLogService {
     addPutBacks(more) {
       for (const [action, one] of Object.entries(more)) putBacks.set(action, one);
     },
-    putBack: (auditId, care) => putBackRow(db, putBacks, auditId, care),
+    lookAtPutBack: (auditId, asker) => lookAtPutBack(db, putBacks, auditId, asker),
+    putBack: (auditId, version, care) => putBackRow(db, putBacks, auditId, version, care),
     async page(wanted, reader) {
       const asked = await askedOf(parts, wanted, reader);
       const found = await queries.listRows(db, asked, { limit: PAGE + 1, searched: SEARCHED });
@@ -106,21 +99,6 @@ export function makeAuditLogService(parts: AuditLogParts): AuditLogService {
     },
     takeOut: (wanted, reader) => takeOut(parts, wanted, reader, entriesOf),
   };
-}
-
-async function putBackRow(
-  db: Db,
-  putBacks: ReadonlyMap<string, PutBack>,
-  auditId: number,
-  care: PutBackCare,
-): Promise<void> {
-  const row = await queries.readRow(db, auditId);
-  if (!row) throw new Problem('auditRowUnknown');
-  const how = putBacks.get(row.action);
-  if (row.isLarge || !how?.fits(row)) throw new Problem('putBackUnfit');
-  for (const siteId of await how.sites(row))
-    if (!mayDo(care.roles, 'admin', siteId ?? 'all')) throw new Problem('roleElsewhere', { role: 'admin' });
-  await how.run(row, care);
 }
 
 type EntriesOf = (tx: Db, found: readonly queries.AuditRow[]) => Promise<Entry[]>;
@@ -173,6 +151,7 @@ async function readEntries(
   putBacks: ReadonlyMap<string, PutBack>,
   found: readonly queries.AuditRow[],
 ): Promise<Entry[]> {
+  const offered = await listOffered(putBacks, found);
   const ids = found.flatMap((row) => [
     ...peopleIn(row.before, row.after),
     ...(isAboutPerson(row) && row.subjectId !== null ? [row.subjectId] : []),
@@ -183,7 +162,7 @@ async function readEntries(
   return found.map(({ before, after, isLarge, ...row }) => {
     const { changes, hasMore } = changesOf(before, after, nameOf);
     const subjectName = isAboutPerson(row) && row.subjectId !== null ? nameOf(row.subjectId) : null;
-    const canPutBack = !isLarge && putBacks.get(row.action)?.fits({ ...row, before, after }) === true;
+    const canPutBack = offered.has(row.auditId);
     return { ...row, kind: kindOf(row.actor), subjectName, changes, hasMore: hasMore || isLarge, canPutBack };
   });
 }

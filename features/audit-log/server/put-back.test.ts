@@ -3,7 +3,7 @@ import { rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
-import { listKeptContacts, switchContact } from '../../contacts/wire/contacts.ts';
+import { changeContact, createContact, listKeptContacts, switchContact } from '../../contacts/wire/contacts.ts';
 import {
   addColumn,
   attachGauge,
@@ -15,7 +15,7 @@ import {
   retireGauge,
 } from '../../instruments/wire/instruments.ts';
 import { changeSite, listCaredSites } from '../../site-care/wire/site-care.ts';
-import { listAudit, putBackAudit } from '../wire/audit-log.ts';
+import { listAudit, lookAtPutBack, putBackAudit } from '../wire/audit-log.ts';
 
 let house: House;
 let admin: Visitor;
@@ -37,8 +37,9 @@ const newest = async (family: string) => {
   const [entry] = (await admin.send(listAudit, { query: { family } })).json.entries;
   return entry!; // something was just changed
 };
-const back = async (auditId: number, who = admin) =>
-  (await who.send(putBackAudit, { body: { audit_id: auditId, reason } })).json;
+const back = async (auditId: number, who = admin, version?: string) =>
+  (await who.send(putBackAudit, { body: { audit_id: auditId, reason, version } })).json;
+const look = (auditId: number, who = admin) => who.send(lookAtPutBack, { query: { audit_id: String(auditId) } });
 const gauge = async (name = 'rain_noah_535') =>
   (await admin.send(listCaredGauges)).json.gauges.find(({ gauge_name }) => gauge_name === name)!; // of the demo
 const placesOf = async (name?: string) => (await gauge(name)).sites.map((one) => [one.site_code, one.distance_km]);
@@ -64,15 +65,49 @@ describe('a gauge', () => {
     const row = await newest('rainfall');
     expect(row.audit_id).toBeGreaterThan(first.audit_id);
     expect(row.changes).toContainEqual({ field: 'reason', before: null, after: reason });
-    expect(await back(first.audit_id)).toMatchObject({ code: 'putBackOvertaken' });
+    expect(await back(first.audit_id)).toMatchObject({ code: 'putBackIsSo' });
     await at(6);
     await at(7);
     const [, older] = (await admin.send(listAudit, { query: { family: 'rainfall' } })).json.entries;
-    expect(await back(older!.audit_id)).toMatchObject({ code: 'putBackOvertaken' }); // there are two
+    expect(await back(older!.audit_id)).toMatchObject({ code: 'changedMeanwhile' }); // there are two
     // Putting back is put back like any other change.
-    expect(await back(row.audit_id)).toMatchObject({ code: 'putBackOvertaken' });
+    expect(await back(row.audit_id)).toMatchObject({ code: 'changedMeanwhile' });
     await back((await newest('rainfall')).audit_id);
     expect((await placesOf())[0]![1]).toBe(6);
+  });
+
+  it('that was changed since shows both sides, and goes back over what was seen alone', async () => {
+    const [[code, first]] = (await placesOf()) as [[string, number]]; // as above
+    const at = async (km: number | null) => {
+      const body = { ...(await seen()), site_code: code };
+      if (km === null) return admin.send(detachGauge, { body });
+      return admin.send(orderGauge, { body: { ...body, distance_km: km } });
+    };
+    await at(21);
+    const { audit_id } = await newest('rainfall');
+    const asLeft = (await look(audit_id)).json;
+    expect(asLeft).toMatchObject({ since: null, changes: [{ field: 'km', before: '21', after: String(first) }] });
+    await at(22);
+    const since = {
+      name: expect.stringMatching(/\w+ \w+/),
+      at: expect.stringMatching(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/),
+    };
+    const sides = (await look(audit_id)).json;
+    expect(sides).toMatchObject({ since, changes: [{ field: 'km', before: '22', after: String(first) }] });
+    // What was seen before is another thing: the refusal brings what stands now.
+    expect(await back(audit_id, admin, asLeft.version)).toMatchObject({
+      ...{ code: 'changedMeanwhile', details: since },
+      current: { since, changes: sides.changes, version: sides.version },
+    });
+    expect(await placesOf()).toContainEqual([code, 22]);
+    await at(null);
+    expect(await back(audit_id, admin, sides.version)).toMatchObject({ code: 'changedMeanwhile' });
+    const gone = (await look(audit_id)).json;
+    expect(gone).toMatchObject({ since, changes: [{ field: 'km', before: null, after: String(first) }] });
+    // It measures there again.
+    expect(await back(audit_id, admin, gone.version)).toMatchObject({ status: true });
+    expect(await placesOf()).toContainEqual([code, first]);
+    expect((await look(audit_id)).json).toMatchObject({ code: 'putBackIsSo' });
   });
 
   it('that was given to a site, taken from one, or retired, is back where it was', async () => {
@@ -92,7 +127,7 @@ describe('a gauge', () => {
     const retired = await newest('rainfall');
     expect(await back(retired.audit_id)).toMatchObject({ status: true });
     expect((await gauge()).state).not.toBe('retired');
-    expect(await back(retired.audit_id)).toMatchObject({ code: 'putBackOvertaken' });
+    expect(await back(retired.audit_id)).toMatchObject({ code: 'putBackIsSo' });
   });
 
   it('of two who put it back in the same moment, one does', async () => {
@@ -103,6 +138,7 @@ describe('a gauge', () => {
     const { audit_id } = await newest('rainfall');
     const answers = await Promise.all([back(audit_id), back(audit_id)]);
     expect(answers.filter((one) => (one as { status: unknown }).status === true)).toHaveLength(1);
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'putBackIsSo' }));
     expect(await placesOf()).toContainEqual(first);
   });
 });
@@ -122,6 +158,12 @@ describe('a column', () => {
     await change({ segments: 5, nodes_out: [2] });
     expect(await back((await newest('subsurface')).audit_id)).toMatchObject({ status: true });
     expect(await column()).toMatchObject({ segments: 4, nodes_out: [] });
+    // What came after it in another field stays.
+    await change({ segments: 5 });
+    const longer = await newest('subsurface');
+    await change({ segment_length: 0.75 });
+    expect(await back(longer.audit_id)).toMatchObject({ status: true });
+    expect(await column()).toMatchObject({ segments: 4, segment_length: 0.75 });
     await change({ site_code: 'scu' });
     const moved = await newest('subsurface');
     // It stands at SCU now: who is admin of LPA alone does not fetch it.
@@ -153,14 +195,24 @@ describe('a site', () => {
     expect(await site()).toMatchObject({
       ...{ barangay: before.barangay, sitio: before.sitio, households: '41 households' },
     });
-    expect(await back(row.audit_id)).toMatchObject({ code: 'putBackOvertaken' });
+    expect(await back(row.audit_id)).toMatchObject({ code: 'putBackIsSo' });
+    await changed({ sitio: 'Ibaba' });
+    const sides = (await look(row.audit_id)).json;
+    expect(sides.changes).toEqual([{ field: 'sitio', before: 'Ibaba', after: before.sitio }]);
+    expect(await back(row.audit_id, admin, sides.version)).toMatchObject({ status: true });
+    expect(await site()).toMatchObject({ sitio: before.sitio, households: '41 households' });
   });
 
   it('shares the contacts that it shared', async () => {
     const { shares } = await site();
     expect((await changed({ shares: [{ from_site_code: 'scu', designation: 'PLGU' }] })).json.status).toBe(true);
     expect((await site()).shares).not.toEqual(shares);
-    expect(await back((await rowOf('sites.share')).audit_id)).toMatchObject({ status: true });
+    const row = await rowOf('sites.share');
+    const told = (list: typeof shares) => list.map((one) => `${one.from_site_code.toUpperCase()} ${one.designation}`);
+    expect((await look(row.audit_id)).json.changes).toEqual([
+      { field: 'shares', before: 'SCU PLGU', after: told(shares).sort().join(', ') },
+    ]);
+    expect(await back(row.audit_id)).toMatchObject({ status: true });
     expect((await site()).shares).toEqual(shares);
   });
 
@@ -174,28 +226,128 @@ describe('a site', () => {
 });
 
 describe('a contact', () => {
-  const contact = async () =>
-    (await admin.send(listKeptContacts, { query: {} })).json.contacts.find((one) => one.is_warned)!; // the demo has some
+  const contacts = async (who = admin) => (await who.send(listKeptContacts, { query: {} })).json.contacts;
+  const contact = async (userId: number) => (await contacts()).find((one) => one.user_id === userId)!; // it was there
+  const rowOf = async (action: string, userId: number) =>
+    (await admin.send(listAudit, { query: { family: 'contacts', subject: String(userId) } })).json.entries.find(
+      (one) => one.action === action,
+    )!; // it was just written
+  const one = async () => (await contacts()).find(({ is_warned, has_account }) => is_warned && !has_account)!; // of the demo
+  const changed = async (userId: number, over: object) => {
+    const { first_name, last_name, sex, designation, sites, version, numbers } = await contact(userId);
+    const said = { first_name, last_name, sex, designation, sites, version };
+    const kept = numbers.map(({ number, is_on }) => ({ number, is_on }));
+    const body = { ...said, user_id: userId, numbers: kept, reason: 'a slip', ...over };
+    expect((await admin.send(changeContact, { body: body as never })).json).toMatchObject({ status: true }); // as it was told
+    return (await rowOf('contacts.change', userId)).audit_id;
+  };
 
-  it('is warned again; nothing is offered where the audit keeps no names and no whole numbers', async () => {
-    const { user_id } = await contact();
+  it('is warned again', async () => {
+    const { user_id } = await one();
     await admin.send(switchContact, { body: { user_id, is_warned: false, reason: 'by mistake' } });
-    const row = await newest('contacts').then(async (first) =>
-      first.action === 'contacts.switch'
-        ? first
-        : (await admin.send(listAudit, { query: { family: 'contacts' } })).json.entries.find(
-            ({ action }) => action === 'contacts.switch',
-          )!,
-    ); // it was just switched
+    const row = await rowOf('contacts.switch', user_id);
     expect(row.can_put_back).toBe(true);
     expect(await back(row.audit_id)).toMatchObject({ status: true });
-    const found = (await admin.send(listKeptContacts, { query: {} })).json.contacts.find(
-      (one) => one.user_id === user_id,
-    );
-    expect(found).toMatchObject({ is_warned: true });
-    expect(await back(row.audit_id)).toMatchObject({ code: 'putBackOvertaken' });
-    const { entries } = (await admin.send(listAudit, { query: { family: 'contacts' } })).json;
-    expect(entries.filter(({ action }) => action !== 'contacts.switch').every((one) => !one.can_put_back)).toBe(true);
+    expect(await contact(user_id)).toMatchObject({ is_warned: true });
+    expect(await back(row.audit_id)).toMatchObject({ code: 'putBackIsSo' });
+  });
+
+  it('has its name, its group and its numbers again, each as that change changed it', async () => {
+    const before = await one();
+    const { user_id } = before;
+    const on = ({ numbers }: typeof before) => numbers.flatMap((each) => (each.is_on ? [each.number] : []));
+    const renamed = await changed(user_id, { first_name: 'Napalitan', last_name: 'Kunwari' });
+    const renumbered = await changed(user_id, { numbers: [{ number: '09179990001', is_on: true }] });
+    const regrouped = await changed(user_id, { designation: before.designation === 'BLGU' ? 'LEWC' : 'BLGU' });
+    expect((await look(renamed)).json.changes).toEqual([
+      { field: 'first_name', before: 'Napalitan', after: before.first_name },
+      { field: 'last_name', before: 'Kunwari', after: before.last_name },
+    ]);
+    const { changes } = (await look(renumbered)).json;
+    expect(changes).toEqual([
+      {
+        field: 'numbers',
+        before: '09179990001',
+        after: on(before)
+          .map((each) => `0${each.slice(-10)}`)
+          .join(', '),
+      },
+    ]);
+    for (const auditId of [renamed, renumbered, regrouped]) expect(await back(auditId)).toMatchObject({ status: true });
+    const { first_name, last_name, designation, sites } = before;
+    const after = await contact(user_id);
+    expect(after).toMatchObject({ first_name, last_name, designation, sites });
+    expect(on(after)).toEqual(on(before));
+    expect(await back(renumbered)).toMatchObject({ code: 'putBackIsSo' });
+    // The row of putting back names nobody either.
+    const { rows: kept } = await sql<{
+      text: string;
+    }>`select coalesce(before::text, '') || coalesce(after::text, '') as text
+      from audit where action like 'contacts.%'`.execute(house.app.db);
+    for (const { text } of kept) expect(text).not.toMatch(/Napalitan|9179990001/);
+  });
+
+  it("that was changed since is chosen from both sides, and a number that is somebody else's by now stays theirs", async () => {
+    const [{ user_id, numbers }, other] = [await one(), (await contacts()).findLast((each) => !each.has_account)!]; // of the demo
+    const typo = await changed(user_id, { numbers: [{ number: '09179990002', is_on: true }] });
+    await changed(user_id, { numbers: [{ number: '09179990003', is_on: true }] });
+    expect(await back(typo)).toMatchObject({ code: 'changedMeanwhile' });
+    const { version } = (await look(typo)).json;
+    const stolen = numbers.find((each) => each.is_on)!.number; // of somebody who is warned
+    await changed(other.user_id, { numbers: [{ number: stolen, is_on: true }] });
+    expect(await back(typo, admin, version)).toMatchObject({ code: 'contactNumberTaken' });
+    expect((await contact(user_id)).numbers[0]).toMatchObject({ number: '639179990003', is_on: true });
+  });
+
+  it('is offered where it is kept alone: not after 90 days, and not to whoever does not keep the person', async () => {
+    const { user_id } = await one();
+    const auditId = await changed(user_id, { first_name: 'Pansamantala' });
+    expect(await rowOf('contacts.change', user_id)).toMatchObject({ can_put_back: true });
+    await changed(user_id, { sites: ['scu'] });
+    expect((await look(auditId, ofLpa)).json).toMatchObject({ status: false });
+    expect(await back(auditId, ofLpa)).toMatchObject({ status: false });
+    const age = (days: number) =>
+      sql`update contact_changes set kept_at = now() - make_interval(days => ${days}) where audit_id = ${auditId}`.execute(
+        house.app.db,
+      );
+    const count = async () =>
+      (await rows(house.app.db, sql`select 1 from contact_changes where audit_id = ${auditId}`)).length;
+    await age(89);
+    await house.app.services.contacts.forgetKept();
+    expect(await count()).toBe(1);
+    await age(91);
+    const [, old] = (await admin.send(listAudit, { query: { family: 'contacts', subject: String(user_id) } })).json
+      .entries;
+    expect(old).toMatchObject({ audit_id: auditId, can_put_back: false });
+    expect(await back(auditId)).toMatchObject({ code: 'putBackUnfit' });
+    await house.app.services.contacts.forgetKept();
+    expect(await count()).toBe(0);
+  });
+
+  it('whose number a command took is put back as well; who was entered is not', async () => {
+    const { commands } = house.app.services.contacts;
+    const { user_id, numbers } = await one();
+    const number = numbers.find((each) => each.is_on)!.number; // of somebody who is warned
+    expect(await commands.switchOff(user_id, null)).toBeGreaterThan(0);
+    expect(await commands.switchOff(user_id, null)).toBe(0);
+    const off = await rowOf('contacts.disable', user_id);
+    expect(off).toMatchObject({ kind: 'operator', can_put_back: true });
+    expect(await back(off.audit_id)).toMatchObject({ status: true });
+    expect((await contact(user_id)).numbers).toContainEqual(expect.objectContaining({ number, is_on: true }));
+    const names = { first_name: 'Bago', last_name: 'Kunwari', sex: 'Female' as const, designation: 'LEWC' as const };
+    await admin.send(createContact, { body: { ...names, sites: ['lpa'], numbers: ['09179990009'] } });
+    expect(await newest('contacts')).toMatchObject({ action: 'contacts.create', can_put_back: false });
+  });
+
+  it('that is looked at to be put back was looked at: that is noted', async () => {
+    const { user_id } = await one();
+    const auditId = await changed(user_id, { last_name: 'Huwaran' });
+    await sql`delete from contact_looks`.execute(house.app.db);
+    const looks = async () =>
+      (await rows(house.app.db, sql`select 1 from audit where action = 'contacts.look'`)).length;
+    const before = await looks();
+    await look(auditId);
+    expect(await looks()).toBe(before + 1);
   });
 });
 
@@ -209,10 +361,16 @@ describe('nobody', () => {
     expect((await officer.send(putBackAudit, { body })).json).toMatchObject({ code: 'roleMissing' });
     expect((await ofLpa.send(putBackAudit, { body })).json).toMatchObject({ code: 'roleElsewhere' });
     expect((await house.visitor().raw('POST', '/api/admin/audit/put-back', { body })).status).toBe(401);
+    expect((await look(scu!.auditId, officer)).json).toMatchObject({ code: 'roleMissing' });
+    expect((await look(scu!.auditId, ofLpa)).json).toMatchObject({ code: 'roleElsewhere' });
+    expect((await house.visitor().raw('GET', `/api/admin/audit/put-back?audit_id=${scu!.auditId}`)).status).toBe(401);
   });
 
   it('puts back a row that is none, or of which nothing is kept', async () => {
     expect(await back(999_999)).toMatchObject({ code: 'auditRowUnknown' });
+    expect((await look(999_999)).json).toMatchObject({ code: 'auditRowUnknown' });
+    for (const asked of ['', '?audit_id=', '?audit_id=x', '?audit_id=1.5', '?audit_id=99999999999999'])
+      expect((await admin.raw('GET', `/api/admin/audit/put-back${asked}`)).status).toBe(400);
     const [row] = await rows<{ auditId: number }>(
       house.app.db,
       sql`select audit_id from audit where action = 'subsurface.add-column' limit 1`,

@@ -12,6 +12,7 @@ const rowId = z
   .transform(Number);
 const family = z.string().regex(/^[a-z][a-z-]{0,29}$/, 'the name of a family, like people');
 
+const change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 const entry = z.object({
   audit_id: z.number().int(),
   /** By the clock of the machine. */
@@ -31,7 +32,7 @@ const entry = z.object({
   /** Where the thing is a person. */
   subject_name: z.string().nullable(),
   /** Only what differs; numbers of phones to their last four digits. */
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(change),
   /** There is more than is told here. */
   has_more: z.boolean(),
   /** What is stored is enough, and its room knows how: whether it still stands so is asked when somebody does. */
@@ -85,10 +86,33 @@ export const exportAudit = declare(auditLogCalls.exportAudit, {
   checkReply: false,
 });
 
+const sides = z.object({
+  /** What stands now, and after it what would stand there again, with whole numbers of phones. */
+  changes: z.array(change),
+  /** Somebody has changed it since: `name` at `at` (Manila time). Null: it stands as this change left it. */
+  since: z.object({ name: z.string(), at: z.string() }).nullable(),
+  /** Of what stands: it is put back over what was seen. */
+  version: z.string(),
+});
+export type PutBackReply = z.infer<typeof sides>;
+
+export const lookAtPutBack = declare(auditLogCalls.lookAtPutBack, {
+  who: 'admin',
+  about: { auditRow: 'query.audit_id' },
+  why: 'before a change is put back: what stands now beside what was, and whether somebody has changed it since',
+  query: z.object({ audit_id: pathId }),
+  reply: sides.extend({ status: z.literal(true) }),
+});
+
 export const putBackAudit = declare(auditLogCalls.putBackAudit, {
   who: 'admin',
   about: { auditRow: 'body.audit_id' },
   why: 'a slip is undone from the row that tells of it, as a new change with its own reason',
-  body: z.object({ audit_id: id, reason: filledText(500) }),
+  body: z.object({
+    audit_id: id,
+    reason: filledText(500),
+    /** As `lookAtPutBack` tells it. Left out or null: over what the change left, and nothing else. */
+    version: text(64).nullish(),
+  }),
   reply: done,
 });

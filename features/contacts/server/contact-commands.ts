@@ -4,6 +4,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import * as queries from './contacts-queries.ts';
+import { keepChange } from './kept-changes.ts';
 import { type ContactsContext, type ShownContact, shown } from './look-at-contacts.ts';
 
 export interface CommandedContact {
@@ -31,43 +32,55 @@ export interface ContactCommands {
   join(joining: queries.Joining): Promise<void>;
 }
 
-export function makeContactCommands({ db, clock, sites }: ContactsContext): ContactCommands {
-  /** One transaction with its audit row. */
-  const noting = <T>(action: string, work: (tx: Db) => Promise<{ subjectId: number; result: T }>) =>
-    inTransaction(db, async (tx) => {
-      await queries.lockContacts(tx);
-      const { subjectId, result } = await work(tx);
-      await writeAudit(tx, { ...operatorActor, fieldAt: clock.now(), action, subjectId, topic: 'ewi' });
-      return result;
-    });
+interface Noted<T> {
+  subjectId: number;
+  result: T;
+  /** Nothing was changed: nothing is noted. */
+  isNothing?: boolean;
+}
+
+/** One transaction with its audit row, and with what can be put back of it. */
+function noting<T>(context: ContactsContext, action: string, work: (tx: Db) => Promise<Noted<T>>): Promise<T> {
+  const { db, clock, sites } = context;
+  return inTransaction(db, async (tx) => {
+    await queries.lockContacts(tx);
+    const everybody = await queries.listContacts(tx);
+    const { subjectId, result, isNothing } = await work(tx);
+    if (isNothing) return result;
+    const row = { ...operatorActor, fieldAt: clock.now(), action, subjectId, topic: 'ewi' as const };
+    const auditId = await writeAudit(tx, row);
+    const before = everybody.find(({ userId }) => userId === subjectId);
+    if (before) await keepChange(context, tx, auditId, shown(before, await sites.list(false, tx)));
+    return result;
+  });
+}
+
+export function makeContactCommands(context: ContactsContext): ContactCommands {
+  const { db, sites } = context;
   return {
     async everybody() {
       const watched = await sites.list();
       return (await queries.listContacts(db)).map((one) => shown(one, watched));
     },
     add: (contact) =>
-      noting('contacts.add', async (tx) => {
+      noting(context, 'contacts.add', async (tx) => {
         const { userId } = await writeContact(tx, contact, true);
         return { subjectId: userId, result: userId };
       }),
     write: writeContact,
     giveNumber: (userId, number) =>
-      noting('contacts.number', async (tx) => {
+      noting(context, 'contacts.number', async (tx) => {
         if (!(await queries.isPerson(tx, userId))) throw new Problem('contactUnknown');
         await giveNumber(tx, userId, number, true);
         return { subjectId: userId, result: undefined };
       }),
-    async switchOff(userId, number) {
-      return inTransaction(db, async (tx) => {
-        await queries.lockContacts(tx);
+    switchOff: (userId, number) =>
+      noting(context, 'contacts.disable', async (tx) => {
         const count = await queries.switchNumbersOff(tx, userId, number);
-        const what = { action: 'contacts.disable', subjectId: userId, topic: 'ewi' as const };
-        if (count > 0) await writeAudit(tx, { ...operatorActor, fieldAt: clock.now(), ...what });
-        return count;
-      });
-    },
+        return { subjectId: userId, result: count, isNothing: count === 0 };
+      }),
     join: (joining) =>
-      noting('contacts.join', async (tx) => {
+      noting(context, 'contacts.join', async (tx) => {
         await queries.joinSites(tx, [joining]);
         return { subjectId: joining.userId, result: undefined };
       }),

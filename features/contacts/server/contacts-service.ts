@@ -2,7 +2,15 @@
 import type { ContactLine } from '../rules/contact-rows.ts';
 import { type ContactCommands, makeContactCommands } from './contact-commands.ts';
 import type { ContactEntry, Keeper } from './judge-contact.ts';
-import { type ContactList, type ContactsContext, type Look, lookAtContacts, type Scope } from './look-at-contacts.ts';
+import { forgetKept, type KeptChange, listKept, lookAtKept, lookAtOne } from './kept-changes.ts';
+import {
+  type ContactList,
+  type ContactsContext,
+  type Look,
+  lookAtContacts,
+  type Scope,
+  type ShownContact,
+} from './look-at-contacts.ts';
 import { type ImportPreview, previewImport, type TakenIn, takeInContacts } from './take-in-contacts.ts';
 import {
   type ContactChange,
@@ -27,6 +35,12 @@ export interface ContactsService {
   preview(lines: readonly ContactLine[], keeper: Keeper): Promise<ImportPreview>;
   /** All of them or none, and only as it was shown. */
   takeIn(lines: readonly ContactLine[], version: string, keeper: Keeper): Promise<TakenIn>;
+  /** Of these audit rows those that can be put back. */
+  listKept(auditIds: readonly number[]): Promise<Set<number>>;
+  /** What a change changed, and the person as it stands; refused to whoever does not keep it. Who looked is recorded. */
+  lookAtKept(auditId: number, keeper: { by: number; scope: Scope }): Promise<KeptChange>;
+  lookAtOne(userId: number, scope: Scope): Promise<ShownContact>;
+  forgetKept(): Promise<void>;
   commands: ContactCommands;
 }
 
@@ -38,6 +52,10 @@ export function makeContactsService(context: ContactsContext): ContactsService {
     switch: (change, keeper) => switchContact(context, change, keeper),
     preview: (lines, keeper) => previewImport(context, lines, keeper),
     takeIn: (lines, version, keeper) => takeInContacts(context, lines, version, keeper),
+    listKept: (auditIds) => listKept(context, auditIds),
+    lookAtKept: (auditId, keeper) => lookAtKept(context, auditId, keeper),
+    lookAtOne: (userId, scope) => lookAtOne(context, userId, scope),
+    forgetKept: () => forgetKept(context),
     commands: makeContactCommands(context),
   };
 }

@@ -17,4 +17,5 @@ export const plate: Plate = {
   begin: ({ auditLog, contacts }) => auditLog.addPutBacks(contactPutBacks(contacts)),
   sitesOf: { contact: (db, named) => sitesOfContacts(db, idsAmong(named)) },
   doors: ({ door, services: { contacts } }) => contactsRoutes(door, contacts),
+  tidy: ({ contacts }) => contacts.forgetKept(),
 };

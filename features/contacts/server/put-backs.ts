@@ -1,28 +1,71 @@
-// Changes of contacts that are put back from the audit: whether somebody is warned. Of all else it keeps no names, and of numbers
-// their last digits (decision 018): that is not enough to write them again.
+// Changes of contacts that are put back from the audit: whether somebody is warned, and for a while name, group, sites and numbers.
 import { fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
-import type { PutBack } from '../../audit-log/server/audit-log-service.ts';
+import { toLocal } from '../../accounts/rules/phone-number.ts';
+import type { PutBack } from '../../audit-log/server/put-back-service.ts';
+import { type KeptPart, keptOf, sameFields } from '../rules/kept-contact.ts';
 import type { ContactsService } from './contacts-service.ts';
 import { scopeOf } from './look-at-contacts.ts';
+
+type Contacts = Pick<ContactsService, 'switch' | 'change' | 'listKept' | 'lookAtKept' | 'lookAtOne'>;
+
+export function contactPutBacks(contacts: Contacts): Record<string, PutBack> {
+  const kept = keptPutBack(contacts);
+  return {
+    'contacts.switch': switchPutBack(contacts),
+    'contacts.change': kept,
+    // As commands write them.
+    ...{ 'contacts.add': kept, 'contacts.number': kept, 'contacts.disable': kept, 'contacts.join': kept },
+  };
+}
 
 const warnedIn = (kept: unknown): boolean | null => {
   const { warned } = fieldsAsKept(kept);
   return typeof warned === 'boolean' ? warned : null;
 };
 
-export const contactPutBacks = (contacts: Pick<ContactsService, 'switch'>): Record<string, PutBack> => ({
-  'contacts.switch': {
-    fits: ({ subjectId, before, after }) =>
-      subjectId !== null && warnedIn(before) !== null && warnedIn(after) === !warnedIn(before),
-    // Who keeps the person is judged by the change itself.
-    sites: async () => [],
-    async run({ subjectId, before }, { by, reason, roles }) {
-      const change = { userId: subjectId ?? 0, isWarned: warnedIn(before) === true, reason };
-      await contacts.switch(change, { by, scope: scopeOf(roles) }).catch((error: unknown) => {
-        // It is so already: somebody else has put it back.
-        throw error instanceof Problem && error.code === 'contactIsSo' ? new Problem('putBackOvertaken') : error;
-      });
-    },
+const switchPutBack = (contacts: Contacts): PutBack => ({
+  fits: ({ subjectId, before, after }) =>
+    subjectId !== null && warnedIn(before) !== null && warnedIn(after) === !warnedIn(before),
+  // Who keeps the person is judged with the person.
+  sites: async () => [],
+  async ground({ subjectId, before, after }, { roles }) {
+    const { userId, isWarned } = await contacts.lookAtOne(subjectId ?? 0, scopeOf(roles));
+    const back = warnedIn(before) === true;
+    return {
+      ...{ became: { warned: warnedIn(after) }, stands: { warned: isWarned }, back: { warned: back } },
+      async undo({ by, reason }) {
+        const change = { userId, isWarned: back, reason };
+        await contacts.switch(change, { by, scope: scopeOf(roles) }).catch((error: unknown) => {
+          // Somebody else has put it back in this moment.
+          throw error instanceof Problem && error.code === 'contactIsSo' ? new Problem('putBackIsSo') : error;
+        });
+      },
+    };
   },
 });
+
+/** The audit names nobody, and of numbers the last digits: what is put back lies beside it (decision 067). */
+const keptPutBack = (contacts: Contacts): PutBack => ({
+  fits: ({ subjectId }) => subjectId !== null,
+  kept: (auditIds) => contacts.listKept(auditIds),
+  sites: async () => [],
+  async ground({ auditId }, { by, roles }) {
+    const scope = scopeOf(roles);
+    const { contact, before, after } = await contacts.lookAtKept(auditId, { by, scope });
+    const { userId, version, siteCodes } = contact;
+    const { sites, numbers, ...words } = before;
+    const entry = {
+      ...{ ...contact, ...words, siteCodes: sites ?? siteCodes },
+      // One that came later is left out, and by that off.
+      numbers: numbers?.map((number) => ({ number, isOn: true })) ?? contact.numbers,
+    };
+    return {
+      ...{ became: told(after), stands: told(sameFields(before, keptOf(contact))), back: told(before) },
+      undo: ({ reason }) => contacts.change({ userId, entry, version, reason }, { by, scope }),
+    };
+  },
+});
+
+/** Numbers as people read them. */
+const told = ({ numbers, ...words }: KeptPart) => ({ ...words, ...(numbers && { numbers: numbers.map(toLocal) }) });

@@ -8,6 +8,7 @@ import { maskedNumber } from '../../accounts/rules/phone-number.ts';
 import { type Contact, nameKey, takesOut } from '../rules/contact.ts';
 import * as queries from './contacts-queries.ts';
 import { type ContactEntry, changesOf, judgeContact, type Keeper, nameOf, type Wanted } from './judge-contact.ts';
+import { keepChange } from './kept-changes.ts';
 import { type ContactsContext, isKept, isSeen, type Scope, shown } from './look-at-contacts.ts';
 
 export interface ContactChange {
@@ -67,11 +68,12 @@ export function changeContact(context: ContactsContext, change: ContactChange, k
     if (takesOut(before, { ...wanted, isWarned: before.isWarned }, watched) && reason === null)
       throw new Problem('contactReasonMissing');
     await write(tx, before, wanted);
-    await audit(context, tx, keeper, {
+    const auditId = await audit(context, tx, keeper, {
       ...{ action: 'contacts.change', subjectId: userId, siteIds: [...before.siteIds, ...wanted.siteIds] },
       before: told({ ...before, sites: watched.filter(({ siteId }) => before.siteIds.includes(siteId)) }),
       after: { ...told(wanted), changed: changesOf(before, wanted), ...(reason !== null && { reason }) },
     });
+    await keepChange(context, tx, auditId, stands);
   });
 }
 
@@ -148,10 +150,11 @@ export interface ContactAudit {
   after?: object;
 }
 
-export async function audit(context: ContactsContext, tx: Db, { by }: Keeper, row: ContactAudit): Promise<void> {
+/** Returns its id. */
+export async function audit(context: ContactsContext, tx: Db, { by }: Keeper, row: ContactAudit): Promise<number> {
   const { siteIds, ...what } = row;
   const [siteId, ...others] = new Set(siteIds);
-  await writeAudit(tx, {
+  return writeAudit(tx, {
     ...actorOrOperator(by),
     ...{ fieldAt: context.clock.now(), siteId: others.length > 0 ? null : (siteId ?? null), topic: 'ewi', ...what },
   });

@@ -1,7 +1,8 @@
 // Changes of gauges and columns that are put back from the audit: each as the change that undoes it, over what stands.
 import { fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
-import type { KeptRow, PutBack, PutBackCare } from '../../audit-log/server/audit-log-service.ts';
+import { isSame } from '../../audit-log/rules/put-back.ts';
+import type { KeptRow, PutBack, PutBackCare } from '../../audit-log/server/put-back-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type ColumnBuild, tidyBuild } from '../rules/columns.ts';
 import type { CaredColumn, ColumnsService } from './columns-service.ts';
@@ -22,9 +23,7 @@ const kmOf = (kept: unknown): number | null => {
   return typeof km === 'number' ? km : null;
 };
 
-const overtaken = () => new Problem('putBackOvertaken');
-
-/** Retired, or brought back: `undo` where it stands as the row left it. */
+/** Retired, or brought back: it is the one or the other, so nobody has to choose. */
 const switched = <Stands extends { retiredOn: string | null }>(
   standing: (row: KeptRow) => Promise<Stands>,
   sites: PutBack['sites'],
@@ -33,12 +32,20 @@ const switched = <Stands extends { retiredOn: string | null }>(
 ): PutBack => ({
   fits: ({ subjectId }) => subjectId !== null,
   sites,
-  async run(row, care) {
+  async ground(row) {
     const stands = await standing(row);
-    if ((stands.retiredOn !== null) !== isRetired) throw overtaken();
-    await undo(stands, care);
+    return {
+      ...{
+        became: { retired: isRetired },
+        stands: { retired: stands.retiredOn !== null },
+        back: { retired: !isRetired },
+      },
+      undo: (care) => undo(stands, care),
+    };
   },
 });
+
+const BUILD_FIELDS = ['siteCode', 'segments', 'segmentLength', 'accelerometers', 'activatedOn', 'nodesOut'] as const;
 
 export function columnPutBacks(columns: ColumnsService, sites: SitesService): Record<string, PutBack> {
   const standing = async ({ subjectId }: KeptRow): Promise<CaredColumn> => {
@@ -55,20 +62,25 @@ export function columnPutBacks(columns: ColumnsService, sites: SitesService): Re
         const { siteId } = await sites.require(readBuild(row.before)?.siteCode ?? '');
         return [...(await own(row)), siteId];
       },
-      async run(row, care) {
-        const [column, before] = [await standing(row), readBuild(row.before)];
-        if (!before || !isSame(column.retiredOn === null ? readBuild(column) : null, readBuild(row.after)))
-          throw overtaken();
-        await columns.change({ tsmId: column.tsmId, version: column.version, ...before }, care);
+      async ground(row) {
+        const [column, was, became] = [await standing(row), readBuild(row.before), readBuild(row.after)];
+        const stands = readBuild(column);
+        if (!was || !became || !stands) throw new Problem('putBackUnfit');
+        if (column.retiredOn !== null) throw new Problem('retiredAlready', { name: column.tsmName });
+        // What was changed alone: a field that came after it stays.
+        const names = BUILD_FIELDS.filter((name) => !isSame(was[name], became[name]));
+        const partOf = (build: ColumnBuild) => Object.fromEntries(names.map((name) => [name, build[name]]));
+        const { tsmId, version } = column;
+        return {
+          ...{ became: partOf(became), stands: partOf(stands), back: partOf(was) },
+          undo: (care) => columns.change({ tsmId, version, ...stands, ...partOf(was) }, care),
+        };
       },
     },
     'subsurface.retire-column': switched(standing, own, true, columns.revive),
     'subsurface.revive-column': switched(standing, own, false, columns.retire),
   };
 }
-
-const isSame = (one: ColumnBuild | null, other: ColumnBuild | null) =>
-  one !== null && JSON.stringify(one) === JSON.stringify(other);
 
 export function gaugePutBacks(gauges: GaugesService): Record<string, PutBack> {
   const standing = async ({ subjectId }: KeptRow): Promise<CaredGauge> => {
@@ -81,39 +93,30 @@ export function gaugePutBacks(gauges: GaugesService): Record<string, PutBack> {
     const { sites } = await standing(row);
     return sites.length === 0 ? [null] : sites.map(({ siteId }) => siteId);
   };
-  /** The row is of its site, which the rights look at. `stood`: the distance that the row left; null: none. */
-  const placed = (
-    needs: (row: KeptRow) => boolean,
-    stood: (row: KeptRow) => number | null,
-    undo: (at: { rainId: number; siteCode: string; version: string }, row: KeptRow, care: PutBackCare) => Promise<void>,
-  ): PutBack => ({
-    fits: (row) => row.subjectId !== null && row.siteCode !== null && needs(row),
+  /** At one site: how far it is from it (km), null where it does not measure there. The rights look at the site of the row. */
+  const placed = (was: (row: KeptRow) => number | null, became: (row: KeptRow) => number | null): PutBack => ({
+    fits: (row) => row.subjectId !== null && row.siteCode !== null && was(row) !== became(row),
     sites: async () => [],
-    async run(row, care) {
+    async ground(row) {
       const [{ rainId, version, sites }, siteCode] = [await standing(row), row.siteCode ?? ''];
-      const km = sites.find((one) => one.siteCode === siteCode)?.distanceKm ?? null;
-      if (km !== stood(row)) throw overtaken();
-      await undo({ rainId, siteCode, version }, row, care);
+      const [stands, back] = [sites.find((one) => one.siteCode === siteCode)?.distanceKm ?? null, was(row)];
+      const at = { rainId, siteCode, version };
+      return {
+        ...{ became: { km: became(row) }, stands: { km: stands }, back: { km: back } },
+        undo(care) {
+          if (back === null) return gauges.detach(at, care);
+          return stands === null ? gauges.attach({ ...at, km: back }, care) : gauges.order({ ...at, km: back }, care);
+        },
+      };
     },
   });
-  const keeps = (value: unknown) => kmOf(value) !== null;
+  const before = (row: KeptRow) => kmOf(row.before);
+  const after = (row: KeptRow) => kmOf(row.after);
   return {
     'rainfall.retire-gauge': switched(standing, everywhere, true, gauges.revive),
     'rainfall.revive-gauge': switched(standing, everywhere, false, gauges.retire),
-    'rainfall.order-gauge': placed(
-      ({ before, after }) => keeps(before) && keeps(after),
-      ({ after }) => kmOf(after),
-      (at, { before }, care) => gauges.order({ ...at, km: kmOf(before) ?? Number.NaN }, care),
-    ),
-    'rainfall.attach-gauge': placed(
-      ({ after }) => keeps(after),
-      ({ after }) => kmOf(after),
-      (at, _row, care) => gauges.detach(at, care),
-    ),
-    'rainfall.detach-gauge': placed(
-      ({ before }) => keeps(before),
-      () => null,
-      (at, { before }, care) => gauges.attach({ ...at, km: kmOf(before) ?? Number.NaN }, care),
-    ),
+    'rainfall.order-gauge': placed(before, after),
+    'rainfall.attach-gauge': placed(() => null, after),
+    'rainfall.detach-gauge': placed(before, () => null),
   };
 }

@@ -22,6 +22,10 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
     where release_id = ${releaseId} and operational_trigger_id is not null`);
   const preview = await officer.send(previewLimit, { body: { site_code: 'lpa', key: 'rain72h', value: 120 } });
   const household = await one(sql`select min(id) as found from household_data`);
+  // As if the mayor had been switched on again.
+  const changed = await one(sql`insert into audit (field_at, actor, action, subject_id, before, after)
+    values (now(), 'operator', 'contacts.switch', ${Number(mayor)}, '{"warned": false}', '{"warned": true}')
+    returning audit_id as found`);
   const chat = await officer.send(sendChat, { body: { msg: 'Handa na.', recipient_user_id: Number(other) } });
   const marker = await one(sql`select min(marker_id) as found from markers`);
   const { json: sheet } = await officer.raw('GET', `/api/bulletin/${releaseId}`);
@@ -50,6 +54,7 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
       '/message/get_recipient_room/{recipient}/{sender}': { path: { recipient: other, sender: mayor } },
       '/api/monitoring/candidate_alerts/{param}': { path: { param: 'lpa' } },
       '/api/export': { query: { what: 'surficial', from: '2026-01-01', to: '2027-01-01' } },
+      '/api/admin/audit/put-back': { query: { audit_id: changed } },
       '/api/sensorthings/v1.1/{entity}': { path: { entity: 'Things' } },
       '/api/sensorthings/v1.1/{entity}/{related}': { path: { entity: `Things(${LPA})`, related: 'Datastreams' } },
       '/api/household_data/get_household/{id}': { path: { id: household } },

@@ -1,19 +1,16 @@
 // Changes of sites that are put back from the audit: what was said of a site, and whose people it shares.
 import { columnName, fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
-import type { KeptRow, PutBack } from '../../audit-log/server/audit-log-service.ts';
+import { type Fields, isSame } from '../../audit-log/rules/put-back.ts';
+import type { KeptRow, PutBack } from '../../audit-log/server/put-back-service.ts';
 import type { SitesService, SiteWords } from '../../sites/server/sites-service.ts';
 import { siteWords } from '../wire/site-care.ts';
-import type { SiteCareService } from './site-care-service.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const text = (value: unknown) => JSON.stringify(value ?? null);
+import type { NamedShare, SiteCareService } from './site-care-service.ts';
 
 /** What the change changed, as it was before; a field that an older version did not know stays as it is. */
 function changedWords({ before, after }: KeptRow): { was: Fields; became: Fields } {
   const [old, now] = [fieldsAsKept(before), fieldsAsKept(after)];
-  const names = Object.keys(old).filter((name) => name in now && text(old[name]) !== text(now[name]));
+  const names = Object.keys(old).filter((name) => name in now && !isSame(old[name], now[name]));
   const of = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   return { was: of(old), became: of(now) };
 }
@@ -43,11 +40,8 @@ function readShares(kept: unknown): KeptShare[] | null {
   return shares.length === list.length ? shares : null;
 }
 
-const keysOf = (shares: readonly KeptShare[]) =>
-  shares
-    .map(({ fromSiteId, designation }) => `${fromSiteId} ${designation}`)
-    .sort()
-    .join();
+const toldShares = (shares: readonly NamedShare[]) =>
+  shares.map(({ fromSiteCode, designation }) => `${fromSiteCode.toUpperCase()} ${designation}`).sort();
 
 const ofSite = ({ subjectId, siteCode }: KeptRow) => subjectId !== null && siteCode !== null;
 
@@ -61,30 +55,32 @@ export function sitePutBacks(care: SiteCareService, sites: Pick<SitesService, 'l
     'sites.change': {
       fits: (row) => ofSite(row) && Object.keys(changedWords(row).was).length > 0,
       sites: async () => [],
-      async run(row, { by, reason }) {
+      async ground(row) {
         const { site, version } = await standing(row);
         const { was, became } = changedWords(row);
-        const stands = fieldsAsKept(site);
-        if (Object.keys(became).some((name) => text(stands[name]) !== text(became[name])))
-          throw new Problem('putBackOvertaken');
         const words = judged(was);
         if (words === null) throw new Problem('putBackUnfit');
-        await care.change(site.siteCode, { words, shares: null, version }, { by, reason });
+        const stands = fieldsAsKept(site);
+        return {
+          ...{ became, stands: Object.fromEntries(Object.keys(was).map((name) => [name, stands[name]])), back: was },
+          undo: ({ by, reason }) => care.change(site.siteCode, { words, shares: null, version }, { by, reason }),
+        };
       },
     },
     'sites.share': {
       fits: (row) => ofSite(row) && readShares(row.before) !== null && readShares(row.after) !== null,
       sites: async () => [],
-      async run(row, { by, reason }) {
+      async ground(row) {
         const { site, version } = await standing(row);
-        const [before, after] = [readShares(row.before) ?? [], readShares(row.after) ?? []];
-        if (keysOf(site.shares) !== keysOf(after) || keysOf(before) === keysOf(after))
-          throw new Problem('putBackOvertaken');
         const codes = new Map((await sites.list(true)).map((one) => [one.siteId, one.siteCode]));
-        const shares = before.map(({ fromSiteId, designation }) => {
-          return { fromSiteCode: codes.get(fromSiteId) ?? '', designation };
-        });
-        await care.change(site.siteCode, { words: {}, shares, version }, { by, reason });
+        const named = (shares: readonly KeptShare[]) =>
+          shares.map(({ fromSiteId, designation }) => ({ fromSiteCode: codes.get(fromSiteId) ?? '', designation }));
+        const shares = named(readShares(row.before) ?? []);
+        return {
+          became: { shares: toldShares(named(readShares(row.after) ?? [])) },
+          ...{ stands: { shares: toldShares(named(site.shares)) }, back: { shares: toldShares(shares) } },
+          undo: ({ by, reason }) => care.change(site.siteCode, { words: {}, shares, version }, { by, reason }),
+        };
       },
     },
   };

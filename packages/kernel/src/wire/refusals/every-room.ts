@@ -65,10 +65,10 @@ export const EVERY_ROOM = {
     en: 'More rows than a file holds ({most}): choose a shorter time, or one person, site or kind of change.',
     fil: 'Mas marami kaysa kasya sa isang file ({most}): pumili ng mas maikling panahon, o isang tao, site o uri ng pagbabago.',
   },
-  putBackOvertaken: {
+  putBackIsSo: {
     status: 409,
-    en: 'It does not stand any more as this change left it. Put back first what came later, or change it where it is changed.',
-    fil: 'Hindi na ito tulad ng iniwan ng pagbabagong ito. Ibalik muna ang mas huling pagbabago, o baguhin ito sa sarili nitong pahina.',
+    en: 'It is as it was before this change already: there is nothing to put back.',
+    fil: 'Ganito na ito bago ang pagbabagong ito: walang maibabalik.',
   },
   putBackUnfit: {
     status: 409,
