@@ -16,8 +16,7 @@ import { activitiesCalls } from '../wire/activities.calls.ts';
 import { activities } from '../words/en/activities.ts';
 import ActivitiesPage from './activities-page.tsx';
 
-const LIST = 'GET /api/events/get_all_events/24';
-const SCU_LIST = 'GET /api/events/get_all_events/101';
+const LIST = 'GET /api/events/every_site';
 const SAVE = 'POST /api/events/save_activity';
 const DELETE = 'POST /api/events/delete_activity';
 const saved: Given = { body: { status: true, message: 'x', feedback: 'x', activity_id: 9 } };
@@ -49,13 +48,21 @@ const drill = activity({
   file: null,
 });
 
+const CODES = new Map([
+  [24, 'lpa'],
+  [101, 'scu'],
+  [102, 'mar'],
+]);
+const listed = (...data: Activity[]): Given => ({
+  body: { status: true, data: data.map((one) => ({ ...one, siteCode: CODES.get(one.siteId) })) },
+});
+
 async function show(
   answers: Record<string, Given | ((asked: Asked) => Given)> = {},
   data: Activity[] = [activity(), drill],
 ) {
   const server = fakeServer({
-    [LIST]: { body: { status: true, data } },
-    [SCU_LIST]: { body: { status: true, data: [] } },
+    [LIST]: listed(...data),
     ...answers,
   });
   const i18n = await englishWords({ activities, editing, problems, refusals });
@@ -71,7 +78,7 @@ async function show(
     </I18nextProvider>,
   );
   const sent = (call: string) => server.asked.filter((one) => `${one.method} ${one.path}` === call);
-  return { sent };
+  return { sent, asked: server.asked };
 }
 
 const day = (name: RegExp) => screen.findByRole('button', { name });
@@ -267,10 +274,10 @@ test('who only reads sees the calendar and saves it, and changes nothing', async
 });
 
 test('activities of every site stand in it with their site, and a new one is entered for another', async () => {
-  const { sent } = await show({
-    [SCU_LIST]: { body: { status: true, data: [activity({ id: 9, siteId: 101, title: 'Clean-up', file: null })] } },
-    [SAVE]: saved,
-  });
+  const { sent } = await show({ [SAVE]: saved }, [
+    ...[activity(), drill],
+    activity({ id: 9, siteId: 101, title: 'Clean-up', file: null }),
+  ]);
   expect((await screen.findAllByText(/SCU: Clean-up/)).length).toBeGreaterThan(1);
   await user.click(details().getByRole('button', { name: /SCU: Clean-up/ }));
   expect(details().getByText('SCU')).toBeTruthy();
@@ -285,9 +292,14 @@ test('activities of every site stand in it with their site, and a new one is ent
   expect(formOfCall(sent(SAVE)[0])).toMatchObject({ site_id: '101', activity_name: 'Meeting' });
 });
 
-test('a site that was retired meanwhile has no activities, and the others stay', async () => {
-  await show({ [SCU_LIST]: { status: 404, body: { status: false, code: 'siteUnknown', message: 'x' } } });
-  expect((await screen.findAllByText(/Drill/)).length).toBeGreaterThan(0);
+test('however many sites there are, the calendar asks once, also for one that the menus do not know yet', async () => {
+  const elsewhere = [101, 102, 102].map((siteId, index) =>
+    activity({ id: 20 + index, siteId, title: `Watch ${index}`, file: null }),
+  );
+  const { asked } = await show({}, [drill, ...elsewhere]);
+  expect((await screen.findAllByText(/MAR: Watch 2/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/SCU: Watch 0/)).length).toBeGreaterThan(0);
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([LIST]);
 });
 
 test('an address to subscribe to is shown once, the own ones are listed, and one is revoked', async () => {

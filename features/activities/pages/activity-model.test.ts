@@ -78,12 +78,12 @@ test('a conflict names what differs, times as they are shown', () => {
 });
 
 test('over midnight it goes on on the second day', () => {
-  const one = planned(activity(), 'lpa');
+  const one = planned({ ...activity(), siteCode: 'lpa' });
   expect([goesOn(one, '2026-11-25'), goesOn(one, '2026-11-26')]).toEqual([false, true]);
 });
 
 test('an entry of a calendar file is the same one in every file, and newer after an edit', () => {
-  expect(calendarEntry(planned(activity(), 'lpa'), 'bantay.example')).toMatchObject({
+  expect(calendarEntry(planned({ ...activity(), siteCode: 'lpa' }), 'bantay.example')).toMatchObject({
     uid: 'activity-7@bantay.example',
     sequence: 2,
     title: 'Night watch',
@@ -99,8 +99,8 @@ test('days read the same wherever the device stands', () => {
 });
 
 test('names its site where that is not the one of the specification', () => {
-  expect(planned(activity(), 'lpa').name).toBe(activity().title);
-  const elsewhere = planned(activity({ siteId: 102 }), 'mar');
+  expect(planned({ ...activity(), siteCode: 'lpa' }).name).toBe(activity().title);
+  const elsewhere = planned({ ...activity({ siteId: 102 }), siteCode: 'mar' });
   expect(elsewhere.name).toBe(`MAR: ${activity().title}`);
   expect(calendarEntry(elsewhere, 'bantay.example').title).toBe(elsewhere.name);
 });

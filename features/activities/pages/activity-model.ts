@@ -16,7 +16,7 @@ export interface Planned {
   name: string;
 }
 
-export const planned = (activity: Activity, siteCode: SiteCode): Planned => ({
+export const planned = ({ siteCode, ...activity }: Activity & { siteCode: SiteCode }): Planned => ({
   activity,
   siteCode,
   name: nameInCalendar(activity.title, { siteId: activity.siteId, siteCode }),

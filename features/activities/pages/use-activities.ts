@@ -4,41 +4,24 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { polling } from '@bantay/web/api/polling.ts';
-import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { wireForm } from '@bantay/web/api/wire-form.ts';
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_SITE, type KnownSite } from '../../sites/rules/site.ts';
 import { activitiesCalls } from '../wire/activities.calls.ts';
-import type { deleteActivity, listActivities, saveActivity } from '../wire/activities.ts';
+import type { deleteActivity, listAllActivities, saveActivity } from '../wire/activities.ts';
 import { type Planned, planned } from './activity-model.ts';
 
-/** The specification's calendar is of site 24 (001, §9), and asks for it alone; ours asks for each site there is. */
-export function useActivities() {
-  const sites = useSiteBook();
-  const asked = sites.length > 0 ? sites : [DEFAULT_SITE];
-  return useQuery({
-    queryKey: keys.of('activities', asked.map(({ siteId }) => siteId).join()),
+/** The specification's calendar is of site 24 (001, §9), and asks for it alone; ours asks once for every site there is. */
+export const useActivities = () =>
+  useQuery({
+    queryKey: keys.of('activities', 'every site'),
     queryFn: async ({ signal }) => {
-      const lists = await Promise.all(asked.map((site) => fetchOf(site, signal)));
-      return { activities: lists.flat(), readAt: fieldNow() };
+      const { data } = await send<typeof listAllActivities>(activitiesCalls.listAllActivities, { signal });
+      return { activities: data.map(planned), readAt: fieldNow() };
     },
     ...polling,
   });
-}
-
-async function fetchOf({ siteId, siteCode }: typeof DEFAULT_SITE | KnownSite, signal: AbortSignal): Promise<Planned[]> {
-  try {
-    const params = { siteId: String(siteId) };
-    const { data } = await send<typeof listActivities>(activitiesCalls.listActivities, { params, signal });
-    return data.map((one) => planned(one, siteCode));
-  } catch (error) {
-    // Retired since the menus were read.
-    if ((error as { code?: string }).code === 'siteUnknown') return []; // a lost line has no code
-    throw error;
-  }
-}
 
 export const useSaveActivity = () =>
   useChange(

@@ -23,8 +23,8 @@ const ACTIVITIES = sql`
     a.file_name, a.issuer_id, a.version, a.updated_at, u.first_name || ' ' || u.last_name as updated_name
   from activity a left join users u on u.user_id = a.updated_by`;
 
-export const listActivities = (db: Db, siteId: number) =>
-  rows<ActivityRow>(db, sql`${ACTIVITIES} where a.site_id = ${siteId} order by a.activity_id`);
+export const listActivities = (db: Db, siteIds: readonly number[]) =>
+  rows<ActivityRow>(db, sql`${ACTIVITIES} where a.site_id = any(${siteIds}) order by a.activity_id`);
 
 export const readAny = (db: Db) => firstRow(db, sql`select 1 from activity limit 1`);
 

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPicture } from '@bantay/server/demo/demo-picture.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LPA } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, people, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { type FormPart, jpeg, multipart } from '../../../apps/server/test/multipart.ts';
-import { type Activity, deleteActivity, listActivities } from '../wire/activities.ts';
+import { type Activity, deleteActivity, listActivities, listAllActivities } from '../wire/activities.ts';
 
 const SAVE = '/api/events/save_activity';
 const PICTURES = '/storage/activity_schedule';
@@ -61,6 +62,7 @@ describe('who may', () => {
     expect((await save({}, undefined, { visitor: guest })).status).toBe(401);
     for (const [method, url] of [
       ['GET', '/api/events/get_all_events/24'],
+      ['GET', '/api/events/every_site'],
       ['POST', '/api/events/delete_activity'],
       ['POST', PICTURES],
       ['GET', `${PICTURES}/a.png`],
@@ -68,6 +70,23 @@ describe('who may', () => {
       expect([url, (await guest.raw(method, url)).status]).toEqual([url, 401]);
     }
     expect(await list()).toEqual([]);
+  });
+
+  it('one call has those of every site that is watched, with their codes; that of one site stays as it was', async () => {
+    const [here, there] = [await add(), await add({ site_id: String(SCU), activity_name: 'Clean-up' })];
+    const all = async () => (await second.send(listAllActivities)).json.data;
+    expect(await all()).toMatchObject([
+      { id: here, site_id: LPA, site_code: 'lpa', title: 'Drill' },
+      { id: there, site_id: SCU, site_code: 'scu', title: 'Clean-up' },
+    ]);
+    const [one] = await list(SCU);
+    expect(one).toMatchObject({ id: there });
+    expect(one).not.toHaveProperty('site_code');
+    await sql`update sites set active = false where site_id = ${SCU}`.execute(house.app.db);
+    expect((await all()).map(({ id }) => id)).toEqual([here]);
+    await sql`update sites set active = true where site_id = ${SCU}`.execute(house.app.db);
+    for (const id of [here, there]) await remove(id);
+    expect(await all()).toEqual([]);
   });
 
   it('a site that does not exist has no list and takes no activity', async () => {

@@ -14,6 +14,7 @@ import {
   activityFields,
   deleteActivity,
   listActivities,
+  listAllActivities,
   saveActivity,
   uploadActivityPicture,
 } from '../wire/activities.ts';
@@ -28,6 +29,11 @@ export function activitiesRoutes(door: Door, { activities, files }: Parts): void
   door(listActivities, async ({ params }) => {
     const found = await activities.list(params.site_id ?? DEFAULT_SITE.siteId);
     return { status: true as const, data: found.map(present) };
+  });
+
+  door(listAllActivities, async () => {
+    const found = await activities.listAll();
+    return { status: true as const, data: found.map((one) => ({ ...present(one), site_code: one.siteCode })) };
   });
 
   door(saveActivity, async ({ request, user }) => {

@@ -11,6 +11,8 @@ export type ActivityRow = queries.ActivityRow;
 export interface ActivitiesService {
   /** In the order of their ids. */
   list(siteId: number): Promise<ActivityRow[]>;
+  /** Of the sites that are watched, in the order of their ids. */
+  listAll(): Promise<(ActivityRow & { siteCode: string })[]>;
   isEmpty(): Promise<boolean>;
   /** Returns the id. */
   save(files: FileStore, saving: ActivitySaving, userId: number): Promise<number>;
@@ -23,7 +25,12 @@ export function makeActivitiesService(db: Db, clock: FieldClock, sites: SitesSer
   return {
     async list(siteId) {
       await sites.requireById(siteId);
-      return queries.listActivities(db, siteId);
+      return queries.listActivities(db, [siteId]);
+    },
+    async listAll() {
+      const codes = new Map((await sites.list()).map((site) => [site.siteId, site.siteCode]));
+      const found = await queries.listActivities(db, [...codes.keys()]);
+      return found.map((one) => ({ ...one, siteCode: codes.get(one.siteId) ?? '' })); // each is of one of them
     },
     isEmpty: async () => (await queries.readAny(db)) === null,
     save: (files, saving, userId) => saveActivity(context, files, saving, userId),

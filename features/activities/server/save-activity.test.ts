@@ -44,7 +44,7 @@ const saving = (more: Partial<ActivitySaving> = {}): ActivitySaving => ({
   picture: null,
   ...more,
 });
-const find = async (id: number) => (await listActivities(house.app.db, LPA)).find((one) => one.activityId === id);
+const find = async (id: number) => (await listActivities(house.app.db, [LPA])).find((one) => one.activityId === id);
 
 it('when the disk takes no picture, no activity is stored', async () => {
   const changed = await watch(house, ['activity', 'audit']);

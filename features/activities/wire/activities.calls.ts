@@ -5,6 +5,7 @@ const BASE = '/api/events';
 
 export const activitiesCalls = {
   listActivities: call('GET', `${BASE}/get_all_events/:site_id`, [`${BASE}/get_all_events`]),
+  listAllActivities: call('GET', `${BASE}/every_site`),
   saveActivity: call('POST', `${BASE}/save_activity`),
   deleteActivity: call('POST', `${BASE}/delete_activity`),
   listCalendarAddresses: call('GET', `${BASE}/calendar_addresses`),

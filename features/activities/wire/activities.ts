@@ -30,6 +30,13 @@ export const listActivities = declare(activitiesCalls.listActivities, {
   reply: z.object({ status: z.literal(true), data: z.array(activity) }),
 });
 
+export const listAllActivities = declare(activitiesCalls.listAllActivities, {
+  who: 'reader',
+  why: 'the calendar shows every site that is watched: one question for all of them, however many there are',
+  /** In the order of their ids. */
+  reply: z.object({ status: z.literal(true), data: z.array(activity.extend({ site_code: z.string() })) }),
+});
+
 const empty = z.literal('').transform(() => undefined);
 
 /** The text fields of the form; what is empty is not given. */
