@@ -47,6 +47,12 @@ export function ForeseenPart({ siteCode, limit, value, foreseen, onAsk }: Props)
   );
 }
 
+/** The later of both ends: what lasts longer is seen whole. */
+function stretchOf({ from, until, newUntil }: Told['rows'][number]) {
+  const ends = [until, newUntil].flatMap((end) => (end === null ? [] : [instantOf(end)]));
+  return { from: instantOf(from), until: ends.length === 0 ? null : Math.max(...ends) };
+}
+
 type Told = NonNullable<Foreseen['result']>;
 
 function Result({ siteCode, limit, result }: { siteCode: string; limit: LimitKey; result: Told }) {
@@ -71,7 +77,7 @@ function Result({ siteCode, limit, result }: { siteCode: string; limit: LimitKey
       <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={`${row.what} ${row.from}`}>
-            <Link href={addressOf(seenAt(limit, row), siteCode, instantOf(row.from), now)}>
+            <Link href={addressOf(seenAt(limit, row), siteCode, stretchOf(row), now)}>
               {t(`foreseen.rows.${row.kind}`, {
                 ...{ what: row.what, from: shownTime(row.from) },
                 ...{ until: shownTime(row.until ?? ''), newUntil: shownTime(row.newUntil ?? '') },

@@ -65,19 +65,23 @@ it('what was recorded is seen in the record, what would have been where its data
   expect(seenAt('columnSilent', { kind: 'fewer' })).toBe('subsurface');
 });
 
-it.each([
-  [0, '3d'],
-  [3, '3d'],
-  [3.01, '7d'],
-  [50, '3m'],
-  [91, '3m'],
-  [92, '6m'],
-  [400, '1y'],
-])('what was %s days ago is seen on charts over %s', (days, range) => {
-  const now = Date.parse('2026-11-21T09:10:00+08:00');
-  const address = (seen: Seen) => addressOf(seen, 'lpa', now - days * DAY_MS, now);
-  expect(address('rainfall')).toBe(`/rainfall/lpa?range=${range}`);
-  expect(address('surficial')).toBe(`/surficial/lpa?range=${range}`);
-  expect(address('subsurface')).toBe(`/subsurface/lpa?range=${range}`);
+const AT = Date.parse('2026-11-21T09:10:00+08:00');
+const ago = (days: number) => AT - days * DAY_MS;
+
+it.each<[string, number, number | null, string]>([
+  ['goes on', 0.5, null, 'range=7d'],
+  ['ended today', 4, 0, 'range=7d'],
+  ['began this minute', 0, null, 'range=3d'],
+  ['began and ended long ago', 50, 49, 'range=7d&end=2026-10-04T09:30'],
+  ['has no end', 50, null, 'range=7d&end=2026-10-03T09:30'],
+  ['lasted for three weeks', 50, 29, 'range=1m&end=2026-10-24T09:30'],
+  ['lasts until now', 89, 0, 'range=6m'],
+  ['began before every range', 400, 0, 'range=1y'],
+])('charts open over what %s', (_what, from, until, query) => {
+  const stretch = { from: ago(from), until: until === null ? null : ago(until) };
+  const address = (seen: Seen) => addressOf(seen, 'lpa', stretch, AT);
+  expect(address('rainfall')).toBe(`/rainfall/lpa?${query}`);
+  expect(address('surficial')).toBe(`/surficial/lpa?${query}`);
+  expect(address('subsurface')).toBe(`/subsurface/lpa?${query}`);
   expect(address('record')).toBe('/record/lpa');
 });

@@ -1,6 +1,7 @@
 // What a list of versions says: which holds now, which comes next, what an entry is worth, and where a foreseen row is seen.
-import { DAY_MS, fromManilaText, type Instant } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, fromManilaText, HALF_HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
+import { chartEndText } from '@bantay/web/api/use-chart-end.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { RANGE_DAYS, type RangeName, TIMED_RANGES } from '@bantay/web/ui/date-range.ts';
 import { LIMIT_KEYS, type LimitKey } from '../../limits/rules/limit-values.ts';
@@ -57,12 +58,25 @@ export function seenAt(key: LimitKey, { kind }: { kind: 'more' | 'fewer' | 'othe
   return key === 'extension' ? 'record' : 'rainfall';
 }
 
-/** Charts end now: the shortest range that reaches back to a time shows it. */
-function rangeBackTo(at: Instant, now: Instant): RangeName {
-  const days = (now - at) / DAY_MS;
+/** [ours] What is seen around a row, days: before it the longest sum of rain that is judged, and a day after it. */
+const AROUND = { before: 3, after: 1 } as const;
+
+/** The shortest range that reaches back so far. */
+function rangeOver(from: Instant, to: Instant): RangeName {
+  const days = (to - from) / DAY_MS;
   return TIMED_RANGES.find((name) => RANGE_DAYS[name] >= days) ?? '1y';
 }
 
-/** The record is read from its beginning; a page of charts opens over the time that is asked about. */
-export const addressOf = (seen: Seen, siteCode: string, at: Instant, now: Instant): string =>
-  seen === 'record' ? paths.record(siteCode) : `${paths[seen](siteCode)}?range=${rangeBackTo(at, now)}`;
+/** From its beginning until it ended, with the old value or the new one. */
+export interface Stretch {
+  from: Instant;
+  until: Instant | null;
+}
+
+/** The record is read from its beginning; a page of charts opens over the time of the row, and ends there where that is past. */
+export function addressOf(seen: Seen, siteCode: string, { from, until }: Stretch, now: Instant): string {
+  if (seen === 'record') return paths.record(siteCode);
+  const end = Math.ceil(((until ?? from) + AROUND.after * DAY_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const range = rangeOver(from - AROUND.before * DAY_MS, Math.min(end, now));
+  return `${paths[seen](siteCode)}?range=${range}${end < now ? `&end=${chartEndText(end)}` : ''}`;
+}

@@ -128,8 +128,8 @@ test('a value is saved after it was looked at, with what came of it linked; anot
   );
   expect(sent(PREVIEW)[0]?.body).toEqual({ site_code: 'lpa', key: 'rain72h', value: 120 });
   const row = dialog().getByRole('link', { name: /r1, 2026\/10\/02 03:00 to 2026\/10\/02 09:00/ });
-  // Charts end now: it is 50 days ago, and the range that holds them is open.
-  expect(row.getAttribute('href')).toBe('/rainfall/lpa?range=3m');
+  // Charts open over that time, and end a day after it.
+  expect(row.getAttribute('href')).toBe('/rainfall/lpa?range=7d&end=2026-10-03T09:00');
   await fill(/^New value/, '121');
   expect(dialog().queryByText(/1 more/)).toBeNull();
   await user.click(save());

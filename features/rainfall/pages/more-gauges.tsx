@@ -3,7 +3,6 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import type { TimedRange } from '@bantay/web/ui/date-range.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,17 +11,18 @@ import type { RainfallView } from './use-rainfall.ts';
 
 interface Props {
   site: SiteCode;
-  range: TimedRange;
+  /** Names what is read. */
+  look: string;
   /** Reading and drawing are the page's own: this piece comes after it and takes none of it along. */
   read: (signal: AbortSignal) => Promise<RainfallView>;
   children: (view: RainfallView) => ReactNode;
 }
 
-export function MoreGauges({ site, range, read, children }: Props) {
+export function MoreGauges({ site, look, read, children }: Props) {
   const { t } = useTranslation('rainfall');
   const problemText = useProblemText();
   const { data, error } = useQuery({
-    queryKey: keys.rainfall(site, 'more', range),
+    queryKey: keys.rainfall(site, 'more', look),
     queryFn: ({ signal }) => read(signal),
     ...pollingAlways,
     structuralSharing: false,

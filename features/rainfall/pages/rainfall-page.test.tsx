@@ -157,6 +157,29 @@ test('four gauges for lpa, each with its pair; a gauge without data keeps its fr
   expect(screen.getByText('As of: 2026/11/21 15:00')).toBeTruthy();
 });
 
+test('charts that end in the past say so, ask for that time in every call, and go to those of now by a press', async () => {
+  more = [gauge('rain_noah_999', 9)];
+  await open('/rainfall/lpa?range=7d&end=2026-10-03T09:10');
+  expect(await screen.findByText(/These charts end at 2026\/10\/03 09:10, not now/)).toBeTruthy();
+  expect(await screen.findByText('As of: 2026/10/03 09:00')).toBeTruthy();
+  await waitFor(() => expect(asked.filter((url) => url.includes('get_more_gauges'))).toHaveLength(1));
+  for (const url of asked.filter((one) => /get_rainfall_plot_data|get_more_gauges/.test(one)))
+    expect(decodeURIComponent(url)).toContain('/2026-10-03 09:00:00/7');
+  await userEvent.click(screen.getByRole('button', { name: chart.toNow }));
+  expect(await screen.findByText('As of: 2026/11/21 15:00')).toBeTruthy();
+  expect(decodeURIComponent(dataCalls().at(-1) ?? '')).toContain('/2026-11-21 15:00:00/7');
+  expect(screen.queryByText(/These charts end/)).toBeNull();
+});
+
+test('an end that is no time, or not yet, is now', async () => {
+  await open('/rainfall/lpa?end=yesterday');
+  expect(await screen.findByText('As of: 2026/11/21 15:00')).toBeTruthy();
+  expect(screen.queryByText(/These charts end/)).toBeNull();
+  cleanup();
+  await open('/rainfall/lpa?end=2027-01-01T00:00');
+  expect(await screen.findByText('As of: 2026/11/21 15:00')).toBeTruthy();
+});
+
 test('three gauges for scu', async () => {
   answer = () => lpa().slice(0, 3);
   await open('/rainfall/scu');

@@ -31,11 +31,14 @@ interface Props {
   site: SiteCode;
   range: TimedRange;
   onRange: (range: TimedRange) => void;
+  /** Where the charts end, epoch ms; null: now. */
+  end?: number | null;
 }
 
-export function RainfallPanel({ site, range, onRange }: Props) {
+export function RainfallPanel({ site, range, onRange, end = null }: Props) {
   const { t } = useTranslation('rainfall');
-  const query = useRainfall(site, range);
+  const look = { range, end };
+  const query = useRainfall(site, look);
   const problemText = useProblemText();
   const { data } = query;
   const isLate = useIsLate(data?.readAt);
@@ -61,7 +64,7 @@ export function RainfallPanel({ site, range, onRange }: Props) {
         {(view) => <Gauges view={view} site={site} first={1} />}
       </QueryState>
       <Suspense>
-        <MoreGauges site={site} range={range} read={(signal) => readRainfall(site, range, signal, 'more')}>
+        <MoreGauges site={site} look={`${range} ${end}`} read={(signal) => readRainfall(site, look, signal, 'more')}>
           {(view) => <Gauges view={view} site={site} first={framesOf(site) + 1} />}
         </MoreGauges>
       </Suspense>

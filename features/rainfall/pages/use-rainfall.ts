@@ -5,6 +5,7 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
 import type { GaugeSet } from '@bantay/web/api/shapes.ts';
+import { endedAt } from '@bantay/web/api/use-chart-end.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
@@ -22,6 +23,12 @@ export interface RainfallView {
   lastAt: number;
   /** Field time of reading. */
   readAt: number;
+}
+
+export interface RainLook {
+  range: TimedRange;
+  /** Epoch ms; null: now. */
+  end: number | null;
 }
 
 /** The gauges of the specified page, or those behind them. */
@@ -44,21 +51,21 @@ function readGauges(
 
 export async function readRainfall(
   site: SiteCode,
-  range: TimedRange,
+  { range, end }: RainLook,
   signal?: AbortSignal,
   group: GaugeGroup = 'page',
 ): Promise<RainfallView> {
   const readAt = fieldNow();
-  const lastAt = halfHour(readAt);
+  const lastAt = halfHour(endedAt(end, readAt));
   const gauges = await readGauges(site, group, lastAt, RANGE_DAYS[range], signal);
   return { gauges, firstAt: lastAt - RANGE_DAYS[range] * DAY_MS, lastAt, readAt };
 }
 
 /** Each range has its own entry, so a late answer to an older choice never shows. */
-export function useRainfall(site: SiteCode, range: TimedRange) {
+export function useRainfall(site: SiteCode, look: RainLook) {
   return useQuery({
-    queryKey: keys.rainfall(site, 'now', range),
-    queryFn: ({ signal }) => readRainfall(site, range, signal),
+    queryKey: keys.rainfall(site, look.end === null ? 'now' : String(look.end), look.range),
+    queryFn: ({ signal }) => readRainfall(site, look, signal),
     ...pollingAlways,
     // Comparing 200 000 numbers would cost more than drawing them.
     structuralSharing: false,

@@ -82,6 +82,15 @@ test('a block per column with all its parts in both orientations; the inactive o
   expect(plots()[0]).toContain('/lpasa/2026-11-21 15:00:00/2026-11-18 15:00:00/4?include_comms_health=true');
 });
 
+test('charts that end in the past ask for that time, and those of now come by a press', async () => {
+  await open('/subsurface/lpa?range=7d&end=2026-10-03T09:10');
+  await waitFor(() => expect(plots()).toHaveLength(2));
+  for (const path of plots()) expect(path).toContain('/2026-10-03 09:00:00/2026-09-26 09:00:00/');
+  await user.click(await screen.findByRole('button', { name: chart.toNow }));
+  await waitFor(() => expect(plots()).toHaveLength(4));
+  expect(plots().at(-1)).toContain('/2026-11-21 15:00:00/2026-11-14 15:00:00/');
+});
+
 test('another interval is one more request per column', async () => {
   await open();
   await screen.findByRole('region', { name: 'LPASA' });

@@ -23,11 +23,13 @@ interface Props {
   site: SiteCode;
   range: RangeName;
   onRange: (range: RangeName) => void;
+  /** Where the charts end, epoch ms; null: now. */
+  end?: number | null;
 }
 
 const parseHours = (text: string | null) => HOURS.find((hours) => hours === text) ?? null;
 
-export function SubsurfacePanel({ site, range, onRange }: Props) {
+export function SubsurfacePanel({ site, range, onRange, end = null }: Props) {
   const { t } = useTranslation('subsurface');
   const query = useColumns(site);
   const problemText = useProblemText();
@@ -59,7 +61,7 @@ export function SubsurfacePanel({ site, range, onRange }: Props) {
         {(columns) =>
           columns.map((column) => (
             <PanelBoundary key={column.tsmId} name={t('whatColumn', { name: column.tsmName.toUpperCase() })}>
-              <ColumnPanel column={column} look={{ range, hours, hasDropped }} />
+              <ColumnPanel column={column} look={{ range, hours, hasDropped, end }} />
             </PanelBoundary>
           ))
         }

@@ -5,6 +5,7 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { SubsurfaceItem } from '@bantay/web/api/shapes.ts';
+import { endedAt } from '@bantay/web/api/use-chart-end.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import { chartPixels } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
@@ -31,6 +32,8 @@ export interface Look {
   hours: Hours;
   /** Also what the filters took out. */
   hasDropped: boolean;
+  /** Where the charts end, epoch ms; null: now. */
+  end: number | null;
 }
 
 export function useColumns(site: SiteCode) {
@@ -70,10 +73,18 @@ function readColumn(column: string, { from, to }: Span, look: Pick<Look, 'hours'
 /** Each choice has its own entry, so a late answer to an older one never shows; asked once the column is near. */
 export function useColumn(column: string, look: Look, isNear: boolean) {
   return useQuery({
-    queryKey: keys.of('subsurface', 'column', column, look.range, look.hours, String(look.hasDropped)),
+    queryKey: keys.of(
+      'subsurface',
+      'column',
+      column,
+      look.range,
+      look.hours,
+      String(look.hasDropped),
+      String(look.end),
+    ),
     queryFn: async ({ signal }): Promise<ColumnView> => {
       const readAt = fieldNow();
-      const lastAt = halfHour(readAt);
+      const lastAt = halfHour(endedAt(look.end, readAt));
       const days = RANGE_DAYS[look.range];
       const from = days === null ? null : lastAt - days * DAY_MS;
       return { items: await readColumn(column, { from, to: lastAt }, look, signal), lastAt, readAt };

@@ -74,9 +74,9 @@ async function show(tree: React.ReactNode, answers: Record<string, Given> = {}) 
   return server;
 }
 
-const open = (answers: Record<string, Given> = {}) =>
+const open = (answers: Record<string, Given> = {}, query = '') =>
   show(
-    <MemoryRouter initialEntries={['/surficial/lpa']}>
+    <MemoryRouter initialEntries={[`/surficial/lpa${query}`]}>
       <Routes>
         <Route path="/surficial/:site" element={<SurficialPage />} />
       </Routes>
@@ -129,6 +129,17 @@ test('nine ranges; a choice asks again, "All" without a lower bound', async () =
   expect((select as HTMLSelectElement).value).toBe('3m');
   await user.selectOptions(select, 'all');
   await waitFor(() => expect(server.asked.at(-1)!.path).toContain('/lpa/None/'));
+});
+
+test('charts that end in the past ask for that time, and those of now come by a press', async () => {
+  const past = PLOT.replace(/lpa.*/, 'lpa/2026-09-26%2009%3A10%3A00/2026-10-03%2009%3A10%3A00');
+  const now = PLOT.replace('2026-08-22', '2026-11-14');
+  const server = await open({ [past]: { body: markers }, [now]: { body: markers } }, '?range=7d&end=2026-10-03T09:10');
+  expect(await screen.findByText(/These charts end at 2026\/10\/03 09:10, not now/)).toBeTruthy();
+  expect(await screen.findByText('As of: 2026/10/03 09:10')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: chart.toNow }));
+  expect(await screen.findByText('As of: 2026/11/21 15:10')).toBeTruthy();
+  expect(server.asked.filter(({ path }) => path.includes('plot_data'))).toHaveLength(2);
 });
 
 test('a failure is told with a way to try again', async () => {

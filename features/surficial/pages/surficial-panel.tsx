@@ -32,11 +32,13 @@ interface Props {
   site: SiteCode;
   range: RangeName;
   onRange: (range: RangeName) => void;
+  /** Where the charts end, epoch ms; null: now. */
+  end?: number | null;
 }
 
-export function SurficialPanel({ site, range, onRange }: Props) {
+export function SurficialPanel({ site, range, onRange, end = null }: Props) {
   const { t } = useTranslation('surficial');
-  const query = useSurficial(site, range);
+  const query = useSurficial(site, range, end);
   const problemText = useProblemText();
   const [open, setOpen] = useState<'add' | 'export' | null>(null);
   const { data } = query;

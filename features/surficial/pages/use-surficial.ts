@@ -6,6 +6,7 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
 import { sendForText } from '@bantay/web/api/send-for-text.ts';
 import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
+import { endedAt } from '@bantay/web/api/use-chart-end.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
@@ -48,16 +49,17 @@ function readMarkers(
   });
 }
 
-/** Each range has its own entry, so a late answer to an older choice never shows. */
-export function useSurficial(site: SiteCode, range: RangeName) {
+/** `end`: epoch ms; null: now. Each range has its own entry, so a late answer to an older choice never shows. */
+export function useSurficial(site: SiteCode, range: RangeName, end: number | null = null) {
   return useQuery({
-    queryKey: keys.of('surficial', site, range),
+    queryKey: keys.of('surficial', site, range, String(end)),
     queryFn: async ({ signal }): Promise<SurficialView> => {
       const readAt = fieldNow();
       const days = RANGE_DAYS[range];
-      const startAt = days === null ? null : readAt - days * DAY_MS;
-      const markers = await readMarkers(site, startAt, readAt, signal);
-      return { markers, firstAt: windowStart(markers, startAt, readAt), lastAt: readAt, readAt };
+      const lastAt = endedAt(end, readAt);
+      const startAt = days === null ? null : lastAt - days * DAY_MS;
+      const markers = await readMarkers(site, startAt, lastAt, signal);
+      return { markers, firstAt: windowStart(markers, startAt, lastAt), lastAt, readAt };
     },
     ...pollingAlways,
     structuralSharing: false,
