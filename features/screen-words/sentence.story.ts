@@ -48,6 +48,12 @@ test('a sentence is corrected, seen after the next load in Waray, and put back',
   await openSentence(page, 'shell:greeting');
   await dialog.getByRole('button', { name: 'Put back what the program brings' }).click();
   await expect(dialog).toHaveCount(0);
+  await screensOf(page).getByRole('button', { name: 'History of shell:greeting, Winaray' }).click();
+  await expect(dialog).toContainText('What the program brings was put back.');
+  await expect(dialog).toContainText('Maupay nga pag-abot, {{name}}!');
+  await expect(dialog).toContainText('Reviewed by Aling Rosa');
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.evaluate(() => localStorage.setItem('language', 'war'));
   await page.goto('/opcen');
   await expect(page.getByText('Maupay nga adlaw, Ramon!')).toBeVisible();

@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
 import { changeLanguages, readSettings } from '../../settings/wire/settings.ts';
-import { importSentences, listSentences, readShownSentences, saveSentence } from '../wire/screen-sentences.ts';
+import {
+  importSentences,
+  listSentences,
+  listSentenceVersions,
+  readShownSentences,
+  saveSentence,
+} from '../wire/screen-sentences.ts';
 import { makeScreenWordsService } from './screen-words-service.ts';
 
 let house: House;
@@ -45,6 +51,7 @@ it('is written by admins of all sites alone; read at sign-in by everybody', asyn
     expect((await visitor.send(saveSentence, { body })).status).toBe(status);
     expect((await visitor.send(importSentences, { body: { lines, reviewer: null } })).status).toBe(status);
     expect((await visitor.send(listSentences)).status).toBe(status);
+    expect((await visitor.send(listSentenceVersions, { query: { place: body.place } })).status).toBe(status);
     expect((await visitor.send(readShownSentences)).status).toBe(200);
   }
   expect(await ofPlace(body.place)).toEqual([]);
@@ -81,6 +88,29 @@ it('is written, then confirmed, then put back: each a version with its row in th
     { version: 2, reviewer: 'Aling Rosa' },
   ]);
   expect(audits[2]?.after).toEqual({ language: 'war', place, text: null, reviewer: null, version: 3 });
+});
+
+it('keeps what it said before: who wrote each version, when, and who had confirmed it', async () => {
+  const place = newPlace();
+  const versions = async (of = place) =>
+    (await admin.send(listSentenceVersions, { query: { place: of } })).json.versions;
+  expect(await versions()).toEqual([]);
+  await save(draft(place, 'Pilian'));
+  await save({ place, text: 'Menyu', reviewer: 'Aling Rosa', version: 1 });
+  await save(draft(place, null, 2));
+  await save(draft(newPlace(), 'iba nga pulong'));
+  const by = {
+    place,
+    written_by: 'Ramon Kunwari',
+    written_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  };
+  expect(await versions()).toEqual([
+    { ...by, version: 3, text: null, state: 'draft', reviewer: null },
+    { ...by, version: 2, text: 'Menyu', state: 'reviewed', reviewer: 'Aling Rosa' },
+    { ...by, version: 1, text: 'Pilian', state: 'draft', reviewer: null },
+  ]);
+  for (const query of ['', '?place=', '?place=nowhere', `?place=shell:${'x'.repeat(200)}`, '?place=a:b&place=a:c'])
+    expect((await admin.raw('GET', `/api/admin/screen-words/versions${query}`)).status).toBe(400);
 });
 
 it('over an older version is refused with what stands; of two at once one is stored; said again is refused', async () => {

@@ -8,6 +8,7 @@ import type { SettingsBook } from '@bantay/server/settings.ts';
 import {
   importSentences,
   listSentences,
+  listSentenceVersions,
   readShownSentences,
   type SentenceReply,
   saveSentence,
@@ -26,6 +27,11 @@ export function screenWordsRoutes(door: Door, screenWords: ScreenWordsService, s
   door(listSentences, async () => ({
     status: true as const,
     sentences: (await screenWords.sentences()).map(presentSentence),
+  }));
+
+  door(listSentenceVersions, async ({ query }) => ({
+    status: true as const,
+    versions: (await screenWords.versions(query.place)).map(presentSentence),
   }));
 
   door(saveSentence, async ({ body, user }) => {

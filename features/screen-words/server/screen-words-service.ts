@@ -5,7 +5,7 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import * as queries from './screen-words-queries.ts';
-import { listNewest, type SentenceRow } from './sentence-queries.ts';
+import { listNewest, listVersions, type SentenceRow } from './sentence-queries.ts';
 import { type Sentence, type SentenceFile, saveSentence, takeInSentences } from './write-sentences.ts';
 
 export type ScreenReview = queries.ReviewRow;
@@ -20,12 +20,17 @@ export interface ScreenWordsService {
   review(reviewed: Reviewed, userId: number): Promise<ScreenReview>;
   /** The newest version of each sentence that was ever written here. */
   sentences(): Promise<SentenceRow[]>;
+  /** Of one, the newest first. */
+  versions(place: string): Promise<SentenceRow[]>;
   /** What pages take of them: nothing where Waray is not offered. While the database is away as they were last known. */
   shownSentences(isOffered: boolean): Promise<SentenceRow[]>;
   save(sentence: Sentence, userId: number): Promise<SentenceRow>;
   /** How many were stored. */
   takeIn(file: SentenceFile, userId: number): Promise<number>;
 }
+
+/** [ours] More than anybody writes of one sentence. */
+const VERSIONS_SHOWN = 200;
 
 interface Parts {
   db: Db;
@@ -63,6 +68,7 @@ export function makeScreenWordsService({ db, clock }: Parts): ScreenWordsService
         return stands;
       }),
     sentences: () => listNewest(db),
+    versions: (place) => listVersions(db, place, VERSIONS_SHOWN),
     async shownSentences(isOffered) {
       if (!isOffered) return [];
       try {

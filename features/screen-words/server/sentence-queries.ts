@@ -21,6 +21,10 @@ const SENTENCE = sql`w.place, w.version, w.text, w.state, w.reviewer,
 export const listNewest = (db: Db) =>
   rows<SentenceRow>(db, sql`select distinct on (w.place) ${SENTENCE} order by w.place, w.version desc`);
 
+/** At most `limit`, the newest first. */
+export const listVersions = (db: Db, place: string, limit: number) =>
+  rows<SentenceRow>(db, sql`select ${SENTENCE} where w.place = ${place} order by w.version desc limit ${limit}`);
+
 export const readNewest = (db: Db, place: string) =>
   firstRow<SentenceRow>(db, sql`select ${SENTENCE} where w.place = ${place} order by w.version desc limit 1`);
 

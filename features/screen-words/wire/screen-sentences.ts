@@ -40,6 +40,14 @@ export const listSentences = declare(screenWordsCalls.listSentences, {
 });
 
 const place = text(PLACE_MAX).regex(PLACE, 'a place like shell:menu');
+/** What was ever written at a place, the newest first; an empty list where nothing was. */
+export const listSentenceVersions = declare(screenWordsCalls.listSentenceVersions, {
+  who: 'admin',
+  why: 'what a sentence said before, who wrote it, and who has confirmed it',
+  query: z.object({ place }),
+  reply: z.object({ status: z.literal(true), versions: z.array(sentence) }),
+});
+
 /** What the editor has seen; 0: there was none. */
 const version = z.number().int().min(0).max(2_147_483_647);
 /** Null: nobody who speaks it has read it. */

@@ -6,6 +6,7 @@ export const screenWordsCalls = {
   listScreenReviews: call('GET', '/api/admin/screen-words'),
   reviewScreenWords: call('POST', '/api/admin/screen-words/review'),
   listSentences: call('GET', '/api/admin/screen-words/sentences'),
+  listSentenceVersions: call('GET', '/api/admin/screen-words/versions'),
   saveSentence: call('POST', '/api/admin/screen-words/save'),
   importSentences: call('POST', '/api/admin/screen-words/import'),
 };

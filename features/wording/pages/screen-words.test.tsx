@@ -204,6 +204,52 @@ test('whoever was overtaken sees both sides, and keeps one or takes the other', 
   expect(area(other).value).toBe('Maupay, {{name}}!');
 });
 
+const HISTORY = 'GET /api/admin/screen-words/versions';
+const openHistory = async () => {
+  await find(PLACE);
+  await press(`History of ${PLACE}, Winaray`);
+  return within(await screen.findByRole('dialog'));
+};
+
+test('what a sentence said before is there with who wrote and confirmed it, and is taken up again as a new version', async () => {
+  const versions = [
+    written(),
+    written({ version: 2, text: null, writtenBy: 'Noel Likha' }),
+    written({ version: 1, text: 'Kumusta, {{name}}!', state: 'reviewed', reviewer: 'Aling Rosa' }),
+  ];
+  const server = await show({
+    [LIST]: listOf(written()),
+    [HISTORY]: { body: { status: true, versions } },
+    [SAVE]: saved,
+  });
+  const history = await openHistory();
+  expect((await history.findAllByText(/Ana Cruz, 2026-11-21 09:00/)).length).toBe(2);
+  expect(history.getByText(/Noel Likha/)).toBeTruthy();
+  expect(history.getByText('Reviewed by Aling Rosa')).toBeTruthy();
+  expect(history.getByText(words.history.putBack)).toBeTruthy();
+  expect(history.getAllByRole('button', { name: /^Use the text of version/ })).toHaveLength(1);
+  await user.click(history.getByRole('button', { name: 'Use the text of version 1 again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: words.sentence.title }));
+  expect(area(dialog).value).toBe('Kumusta, {{name}}!');
+  await save(dialog);
+  expect(await screen.findByText(words.sentence.saved)).toBeTruthy();
+  // Who confirmed it then has not read it now.
+  expect(bodies(server, SAVE)).toEqual([{ place: PLACE, text: 'Kumusta, {{name}}!', reviewer: null, version: 3 }]);
+  const asked = server.asked.find(({ path }) => path.includes('/versions'));
+  expect(asked?.path).toContain(`place=${encodeURIComponent(PLACE)}`);
+});
+
+test('a history that cannot be read says so; where nothing was written there is none', async () => {
+  await show({ [LIST]: listOf(written()), [HISTORY]: { lost: true } });
+  const history = await openHistory();
+  expect(await history.findByText(/The history/, { selector: 'strong' })).toBeTruthy();
+  cleanup();
+  await show();
+  await find(PLACE);
+  await screen.findByRole('button', { name: `Edit ${PLACE}, Winaray` });
+  expect(screen.queryByRole('button', { name: /^History of/ })).toBeNull();
+});
+
 test('what the program brings is put back over the version that was seen', async () => {
   const server = await show({ [LIST]: listOf(written()), [SAVE]: saved });
   const dialog = await open();

@@ -20,12 +20,14 @@ const REVIEWER_MAX = 100;
 
 interface Props {
   sentence: ShownSentence;
+  /** Taken up again from its history. */
+  older?: string | undefined;
   onClose: () => void;
 }
 
-export function SentenceDialog({ sentence, onClose }: Props) {
+export function SentenceDialog({ sentence, older, onClose }: Props) {
   const { t } = useTranslation('wording');
-  const entry = useSentenceForm(sentence, onClose);
+  const entry = useSentenceForm(sentence, older ?? sentence.shown, onClose);
   const { saving, back } = entry;
   return (
     <FormDialog
@@ -108,12 +110,13 @@ function Ground({ sentence: { place, english, filipino, stored } }: Pick<Props, 
   );
 }
 
-function useSentenceForm({ place, english, waray, shown, stored }: ShownSentence, onDone: () => void) {
+function useSentenceForm(sentence: ShownSentence, begun: string, onDone: () => void) {
+  const { place, english, waray, shown, stored } = sentence;
   const { t } = useTranslation('wording');
   const notice = useNotice();
   // As it stood when the dialog was opened: what changes meanwhile is a conflict.
   const [seen, setSeen] = useState(shown);
-  const [text, setText] = useState(shown);
+  const [text, setText] = useState(begun);
   const [reviewer, setReviewer] = useState('');
   const [fault] = tidy(text) === seen ? [] : sentenceFaults(tidy(text), { place, english });
   const isEmpty = tidy(text) === '';

@@ -8,6 +8,7 @@ import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenWordsCalls } from '../../screen-words/wire/screen-words.calls.ts';
+import { SentenceHistory } from './history-dialog.tsx';
 import {
   catalogueOf,
   filterSentences,
@@ -21,10 +22,18 @@ import styles from './wording.module.css';
 
 const EVERY = 'every';
 
+interface Open {
+  row: ShownSentence;
+  doing: 'edit' | 'history';
+  /** An older text that is taken up again. */
+  older?: string;
+}
+
 export function SentenceTable({ sentences }: { sentences: readonly ShownSentence[] }) {
   const { t } = useTranslation('wording');
   const [filter, setFilter] = useState(NO_FILTER);
-  const [open, setOpen] = useState<ShownSentence | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
   // Typing goes on while thousands of rows are looked through.
   const sought = useDeferredValue(filter);
   const shown = useMemo(() => filterSentences(sentences, sought), [sentences, sought]);
@@ -42,7 +51,16 @@ export function SentenceTable({ sentences }: { sentences: readonly ShownSentence
         )}
       </div>
       <Rows sentences={shown} onOpen={setOpen} />
-      {open && <SentenceDialog key={open.place} sentence={open} onClose={() => setOpen(null)} />}
+      {open?.doing === 'edit' && (
+        <SentenceDialog key={open.row.place} sentence={open.row} older={open.older} onClose={close} />
+      )}
+      {open?.doing === 'history' && (
+        <SentenceHistory
+          place={open.row.place}
+          onClose={close}
+          onTakeUp={(older) => setOpen({ row: open.row, doing: 'edit', older })}
+        />
+      )}
     </>
   );
 }
@@ -81,7 +99,7 @@ function Filters({ sentences, filter, setFilter }: FiltersProps) {
   );
 }
 
-type RowsProps = Pick<FiltersProps, 'sentences'> & { onOpen: (sentence: ShownSentence) => void };
+type RowsProps = Pick<FiltersProps, 'sentences'> & { onOpen: (open: Open) => void };
 
 /** Not drawn again with each letter of the search. */
 const Rows = memo(function Rows({ sentences, onOpen }: RowsProps) {
@@ -98,18 +116,31 @@ const Rows = memo(function Rows({ sentences, onOpen }: RowsProps) {
         cell: (row) => <span className={styles.place}>{row.place}</span>,
       },
     ];
-    if (!may) return all;
     const edit: Column<ShownSentence> = {
       key: 'edit',
       header: null,
       cell: (row) => (
-        <Button
-          size="s"
-          aria-label={t('buttons.editOf', { name: row.place, language: 'Winaray' })}
-          onClick={() => onOpen(row)}
-        >
-          {t('buttons.edit')}
-        </Button>
+        <div className={styles.buttons}>
+          {may && (
+            <Button
+              size="s"
+              aria-label={t('buttons.editOf', { name: row.place, language: 'Winaray' })}
+              onClick={() => onOpen({ row, doing: 'edit' })}
+            >
+              {t('buttons.edit')}
+            </Button>
+          )}
+          {row.stored && (
+            <Button
+              size="s"
+              kind="quiet"
+              aria-label={t('buttons.historyOf', { name: row.place, language: 'Winaray' })}
+              onClick={() => onOpen({ row, doing: 'history' })}
+            >
+              {t('buttons.history')}
+            </Button>
+          )}
+        </div>
       ),
     };
     return [...all, edit];

@@ -6,6 +6,7 @@ import { DELIVERED_FRAMES, frameKey } from '../../warning-texts/rules/frame.ts';
 import { isFrameField } from '../../warning-texts/rules/text-fields.ts';
 import { maySend, TEXT_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
 import { warningTextsCalls } from '../../warning-texts/wire/warning-texts.calls.ts';
+import { StateMark } from './state-mark.tsx';
 import type { Text, TextKey } from './use-wording.ts';
 import styles from './wording.module.css';
 
@@ -72,15 +73,5 @@ function WordedText({ textKey: { field, language }, text, onOpen }: Props) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** In words, not by a colour alone. */
-export function StateMark({ text: { state, reviewer } }: { text: Text }) {
-  const { t } = useTranslation('wording');
-  return (
-    <span className={state === 'reviewed' ? styles.reviewed : styles.unreviewed}>
-      {state === 'reviewed' ? t('reviewed', { name: reviewer ?? '' }) : t('unreviewed')}
-    </span>
   );
 }

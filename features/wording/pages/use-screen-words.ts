@@ -7,7 +7,12 @@ import type { Deed } from '@bantay/web/api/use-form.ts';
 import { readWords } from '@bantay/web/i18n/read-words.ts';
 import { forgetWritten, WARAY_STATE } from '@bantay/web/i18n/written-sentences.ts';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { importSentences, listSentences, saveSentence } from '../../screen-words/wire/screen-sentences.ts';
+import type {
+  importSentences,
+  listSentences,
+  listSentenceVersions,
+  saveSentence,
+} from '../../screen-words/wire/screen-sentences.ts';
 import { screenWordsCalls } from '../../screen-words/wire/screen-words.calls.ts';
 import type { listScreenReviews, reviewScreenWords } from '../../screen-words/wire/screen-words.ts';
 import { beside } from './screen-words-model.ts';
@@ -37,6 +42,15 @@ export const useSentences = () =>
   useQuery({
     queryKey: SENTENCES,
     queryFn: ({ signal }) => send<typeof listSentences>(screenWordsCalls.listSentences, { signal }),
+    ...polling,
+  });
+
+/** The newest first. */
+export const useSentenceVersions = (place: string) =>
+  useQuery({
+    queryKey: keys.of('settings', 'sentences', place),
+    queryFn: ({ signal }) =>
+      send<typeof listSentenceVersions>(screenWordsCalls.listSentenceVersions, { query: { place }, signal }),
     ...polling,
   });
 

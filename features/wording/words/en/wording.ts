@@ -117,6 +117,7 @@ export const wording = {
     by: '{{name}}, {{time}}',
     reason: 'Reason: {{reason}}',
     empty: '(empty)',
+    putBack: 'What the program brings was put back.',
     takeUp: 'Use this text again',
     takeUpOf: 'Use the text of version {{version}} again',
     close: 'Close',

@@ -117,6 +117,7 @@ export const wording = {
     by: '{{name}}, {{time}}',
     reason: 'Dahilan: {{reason}}',
     empty: '(walang laman)',
+    putBack: 'Ibinalik ang kasama ng programa.',
     takeUp: 'Gamitin muli ang tekstong ito',
     takeUpOf: 'Gamitin muli ang teksto ng bersyon {{version}}',
     close: 'Isara',
