@@ -122,6 +122,19 @@ module.exports = {
       { path: '^apps/web/|^features/[^/]+/(pages|words)/' },
     ),
     never(
+      'watchman-needs-no-database',
+      'It outlives the server, and runs where there is none.',
+      { path: '^apps/watchman/', pathNot: TEST },
+      {
+        path: [
+          '^apps/server/src/(?!(config|secrets)\\.ts|sms/(carriers|failover|gateway)\\.ts)',
+          '^features/(?!accounts/rules/|watch/(rules|wire)/|watch/server/(ask-outside|signed-word)\\.ts)',
+          'node_modules/(?!zod/)',
+        ],
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    never(
       'packages-without-rooms',
       'Calls go down.',
       { path: '^packages/', pathNot: TEST },

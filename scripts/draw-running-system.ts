@@ -38,7 +38,7 @@ async function readRooms(): Promise<Room[]> {
 
 /** The list needs services only when a job runs: a stand-in that has every part is enough to read names and periods. */
 function readJobs(plates: Awaited<ReturnType<typeof readPlates>>) {
-  const stand = new Proxy({}, { get: () => ({ read: async () => {} }) });
+  const stand = new Proxy({}, { get: () => ({ read: async () => {}, pauseMs: 60_000 }) });
   const chores = { sweepUploads: async () => {}, backUp: async () => {} };
   const config = { smsGammuFolder: 'spool' };
   // Nothing of it is called here.

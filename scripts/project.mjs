@@ -17,6 +17,7 @@ export const PLACES = [
   'features',
   'apps/server',
   'apps/web',
+  'apps/watchman',
   'scripts',
   'trials',
   'e2e',

@@ -19,7 +19,7 @@ export interface Release {
 
 /** Folders and files at the top of the project that a machine needs; the rest is for developers. */
 const TOPS = [
-  ...['apps/server', 'apps/web', 'features', 'packages/kernel', 'packages/postgres', 'deploy', 'docs'],
+  ...['apps/server', 'apps/watchman', 'apps/web', 'features', 'packages/kernel', 'packages/postgres', 'deploy', 'docs'],
   ...['scripts', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'],
 ];
 /** Of scripts: what starts the server and its commands. */

@@ -42,6 +42,7 @@ const PARTS = {
   trials: () => [{ name: 'trials', run: () => vitest('trials') }],
   rules: () => inZones('rules', 'features'),
   kernel: () => inZones('kernel', 'packages/kernel'),
+  watchman: () => [{ name: 'watchman', run: () => vitest('apps/watchman') }],
   web: () => [{ name: 'web', run: () => vitest('apps/web') }],
   server: () => [
     {

@@ -41,6 +41,7 @@ describe('settings', () => {
       publicPage: true,
       webhookPrivate: true,
       mqtt: null,
+      watch: { heartbeatUrl: null, pauseMs: 60_000 },
       databaseUrl: null,
       databaseReadUrl: null,
       dataFolder: null,

@@ -3,6 +3,7 @@ import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { isUrl, isWebAddress } from './config-address.ts';
 import { type FileBucket, readBucket } from './config-bucket.ts';
 import { type MqttPlace, readMqtt } from './config-mqtt.ts';
+import { readWatch, type WatchPlace } from './config-watch.ts';
 import { PRESET_NAMES } from './sms/http-presets.ts';
 import { type HttpShape, readHttpShape, refusePreset } from './sms/http-settings.ts';
 
@@ -38,6 +39,7 @@ export type Config = {
   webhookPrivate: boolean;
   /** Null: no logger speaks MQTT. */
   mqtt: MqttPlace | null;
+  watch: WatchPlace;
   /** Null: the embedded database. */
   databaseUrl: string | null;
   databaseReadUrl: string | null;
@@ -164,6 +166,16 @@ export const SETTINGS = [
   },
   { name: 'MQTT_CERT', standard: '–', meaning: 'Its certificate, a file in PEM; MQTT is then open to the network' },
   { name: 'MQTT_KEY', standard: '–', meaning: 'The key of that certificate, a file in PEM' },
+  {
+    name: 'HEARTBEAT_URL',
+    standard: '–',
+    meaning: 'Address of a listener outside, called after each good look for problems',
+  },
+  {
+    name: 'WATCH_PULSE_S',
+    standard: '60',
+    meaning: 'Seconds from one sign of life for watchmen to the next; shorter for trials',
+  },
   { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
   { name: 'DATABASE_READ_URL', standard: 'DATABASE_URL', meaning: 'Read replica for charts' },
   { name: 'BANTAY_DATA', standard: '`data` beside the code', meaning: 'Folder of database, files, generated secrets' },
@@ -277,6 +289,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
     webhookPrivate: oneOf('WEBHOOK_PRIVATE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     publicPage: oneOf('PUBLIC_PAGE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
+    watch: readWatch(text, wrong),
     mqtt: readMqtt(text, (name) => portOf(name, null), wrong),
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),

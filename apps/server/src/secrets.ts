@@ -1,6 +1,6 @@
 // Secrets that the server makes for itself, kept in the data folder and readable by its owner alone.
 
-import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPair, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +10,7 @@ import { StartRefused } from '@bantay/postgres/start-refused.ts';
 const FILE = 'server-secret';
 const BACKUP_FILE = 'backup-key';
 const SIGNING_FILE = 'cap-signing-key';
+const WATCH_FILE = 'watch-key';
 
 /** HMAC key of one-time codes and of the cookies of known browsers; made at the first start. */
 export const readSecret = (dataFolder: string): string => readOrMake(dataFolder, FILE);
@@ -36,6 +37,17 @@ export async function readSigningKey(dataFolder: string): Promise<string> {
     keepSecret(join(dataFolder, SIGNING_FILE), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
   return readKept(join(dataFolder, SIGNING_FILE));
+}
+
+/** Private key of the words between servers and watchmen (Ed25519), PEM; made when it is first needed. */
+export function readWatchKey(dataFolder: string): string {
+  const path = join(dataFolder, WATCH_FILE);
+  if (!existsSync(path)) {
+    mkdirSync(dataFolder, { recursive: true });
+    const { privateKey } = generateKeyPairSync('ed25519');
+    keepSecret(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  }
+  return readKept(path);
 }
 
 function readOrMake(dataFolder: string, file: string): string {

@@ -70,6 +70,8 @@ const OPEN = [
     'GET /health',
     'GET /health/live',
     'GET /health/ready',
+    'GET /health/pulse',
+    'POST /api/watch/hello',
   ],
   'GET /download/bantay.apk',
   ...[

@@ -26,6 +26,7 @@ import { people } from './harness.ts';
 import { INSTRUMENT_CALLS } from './instrument-calls.ts';
 import { LIMIT_CALLS } from './limit-calls.ts';
 import { MACHINE_CALLS } from './machine-calls.ts';
+import { WATCH_CALLS } from './watch-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
 import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
@@ -302,6 +303,7 @@ export const TABLE: readonly Row[] = [
   },
   ...MACHINE_CALLS,
   ...ADMIN_CALLS,
+  ...WATCH_CALLS,
   ...WEBHOOK_CALLS,
   ...LIMIT_CALLS,
   ...INSTRUMENT_CALLS,

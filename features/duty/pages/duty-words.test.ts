@@ -26,6 +26,8 @@ describe('its sentence', () => {
     ['trigger', { source: 'unheard of', level: 3 }, 'LPA: a new trigger waits for a decision (unheard of, level 3)'],
     ['warning in doubt', { count: 1 }, 'LPA: 1 SMS of the warning is in doubt: nobody knows whether it arrived'],
     ['no threshold', {}, 'LPA: no rain threshold is set, so its rain is judged by nobody'],
+    ['watchman', { watchman: 'hill', what: 'unnoticed' }, 'LPA: the watchman hill has not noticed that this server was silent on purpose'],
+    ['watchman', { watchman: 'hill', what: 'of tomorrow' }, 'LPA: the watchman hill outside says nothing: if this server died, it might tell nobody'],
     ['silent', { sensor: 'rain_lpasb' }, 'LPA: no data from LPASB'],
     ['stuck', { sensor: 'lpasb node 12' }, 'LPA: LPASB node 12 repeats the same values'],
   ] as const)('%s %o', (kind, facts, sentence) => expect(problemSentence(problem(kind, facts), t)).toBe(sentence));

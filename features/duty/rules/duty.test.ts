@@ -319,6 +319,7 @@ describe('the text of a notice', () => {
     ['rewritten readings', { sensor: 'rain_lpasb', count: 25 }, 'LPA binago ang 25 datos ng lpasb mula 11/21 03:00'],
     ['release', {}, 'LPA lampas na ang release na dapat noong 11/21 03:00'],
     ['battery', { sensor: 'ridge', volts: 3.3 }, 'LPA paubos na ang baterya ng logger ridge, 3 3 V mula 11/21 03:00'],
+    ['watchman', { watchman: 'hill' }, 'LPA hindi nagbabantay mula sa labas ang hill mula 11/21 03:00'],
     ['silent', { sensor: 'rain_noah_557' }, 'LPA walang datos ang noah 557 mula 11/21 03:00'],
     ['stuck', { sensor: 'lpasb node 12' }, 'LPA hindi nagbabago ang datos ng lpasb node 12 mula 11/21 03:00'],
   ] as const)('%s: names the site and every fact', (kind, facts, sentence) => {

@@ -45,6 +45,7 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   'unjudged gauge': 'may datos ang {sensor} pero walang site na gumagamit nito',
   'tagged gauge': 'hindi binibilang ang {sensor}, may tandang mali mula {since}',
   battery: 'paubos na ang baterya ng logger {sensor}, {volts} V mula {since}',
+  watchman: 'hindi nagbabantay mula sa labas ang {watchman} mula {since}',
   silent: 'walang datos ang {sensor} mula {since}',
   'refused readings': 'tinatanggihan ang datos ng {sensor} mula {since}, mali ang oras',
   'rewritten readings': 'binago ang {count} datos ng {sensor} mula {since}',

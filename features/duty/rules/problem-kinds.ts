@@ -16,6 +16,7 @@ export type ProblemKind =
   | 'unjudged gauge'
   | 'tagged gauge'
   | 'battery'
+  | 'watchman'
   | 'silent'
   | 'stuck'
   | 'refused readings'
@@ -57,6 +58,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'tagged gauge', isConfirmed: true, endsBy: 'state' },
   // A logger says how much it has left: somebody can go there before it is silent.
   { kind: 'battery', isConfirmed: true, endsBy: 'state' },
+  // Who watches this server from outside says nothing, or something wrong: its death would be told by nobody.
+  { kind: 'watchman', isConfirmed: true, endsBy: 'state' },
   { kind: 'silent', isConfirmed: true, endsBy: 'state' },
   { kind: 'stuck', isConfirmed: true, endsBy: 'state' },
   // A logger believes it has delivered, and nothing of it is stored: its clock or ours is wrong.

@@ -1,6 +1,7 @@
 // Duty problems: looked for every 15 s, told to the duty list, opened, acknowledged and silenced by people.
 import { inTransaction } from '@bantay/server/database/transaction.ts';
-import { decideProblems } from '../rules/decide-problems.ts';
+import { ENGINE_JOB } from '@bantay/server/plate.ts';
+import { decideProblems, type Fault } from '../rules/decide-problems.ts';
 import { PROBLEM_KINDS } from '../rules/problem-kinds.ts';
 import { acknowledgeProblem, confirmClock, openProblems, type Silence, silenceProblem } from './answer-problem.ts';
 import { applySteps } from './apply-steps.ts';
@@ -80,7 +81,14 @@ async function lookForProblems(context: FaultParts & NotifyContext, jobs: readon
     await applySteps(context, tx, decideProblems(faults, open.map(queries.toOpenProblem), clocks), open);
     await notifyDuty(context, tx, machine, sites);
   });
+  context.watch.looked(whatRuns(faults));
 }
+
+/** Whoever listens outside is told of a good look alone. */
+const whatRuns = (faults: readonly Fault[]) => ({
+  isEngineLate: faults.some(({ kind, subject }) => kind === 'job' && subject === ENGINE_JOB),
+  isOutboxStuck: faults.some(({ kind }) => kind === 'outbox'),
+});
 
 const listRaised = async ({ db }: Pick<DutyParts, 'db'>) =>
   (await queries.listOpen(db)).filter((row) => row.raisedAt !== null);

@@ -11,6 +11,7 @@ import type { ArrivalsService } from '../../machines/server/arrivals-service.ts'
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
+import type { WatchService } from '../../watch/server/watch-service.ts';
 import type { WebhooksService } from '../../webhooks/server/webhooks-service.ts';
 import type { JumpWatch } from './clock-jump.ts';
 
@@ -28,6 +29,7 @@ export interface FaultParts {
   clockHold: ClockService;
   arrivals: Pick<ArrivalsService, 'batteries'>;
   webhooks: Pick<WebhooksService, 'failing'>;
+  watch: Pick<WatchService, 'read' | 'looked'>;
   jumps: JumpWatch;
 }
 

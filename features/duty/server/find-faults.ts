@@ -28,6 +28,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await jobFaults(parts, clocks, jobs)),
     ...(await webhookFaults(parts, clocks)),
     ...(await batteryFaults(parts, clocks)),
+    ...(await watchmanFaults(parts, clocks)),
     ...(await gaugeFaults(parts, now)),
     ...(await unjudgedFaults(parts, now)),
     ...(await columnFaults(parts, now)),
@@ -125,6 +126,23 @@ async function webhookFaults({ webhooks }: FaultParts, { toField }: FaultClocks)
     since: toField(since),
     facts: { job: `webhook ${name.replace(/[^ -~]/g, '?')}` },
   }));
+}
+
+/** In signs that every telephone has, as their names come from the command line. */
+async function watchmanFaults({ watch }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {
+  const { watchmen, heartbeatFailingSince } = await watch.read();
+  const problem = (subject: string, since: number, watchman: string, what: string): Fault => ({
+    ...{ kind: 'watchman', subject, siteId: null, since: toField(since) },
+    facts: { watchman: watchman.replace(/[^ -~]/g, '?'), what },
+  });
+  return [
+    ...watchmen.flatMap(({ watchmanId, name, fault, answeredAt, addedAt }) =>
+      fault === null ? [] : [problem(`watchman ${watchmanId}`, answeredAt ?? addedAt, name, fault)],
+    ),
+    ...(heartbeatFailingSince === null
+      ? []
+      : [problem('heartbeat', heartbeatFailingSince, 'HEARTBEAT URL', 'heartbeat')]),
+  ];
 }
 
 /** By the newest voltage that came: a logger that says nothing more is silent. */

@@ -22,13 +22,18 @@ export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
       const { settings, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
-      const { ewi, incoming, outbox, clockHold, chain, webhooks } = services;
+      const { ewi, incoming, outbox, clockHold, chain, webhooks, watch } = services;
       const watched = { sites, waiting, rainfall, subsurface, arrivals };
-      const told = { ewi, incoming, outbox, clockHold, chain, webhooks };
+      const told = { ewi, incoming, outbox, clockHold, chain, webhooks, watch };
       return makeDutyService({ db, space, settings, clock, ...watched, ...told });
     },
   },
-  watch: ({ duty }, jobs) => ({ name: DUTY_JOB, everyMs: DUTY_MS, run: () => duty.look(jobs) }),
+  watch: ({ duty, watch }, jobs) => ({
+    name: DUTY_JOB,
+    // Four looks for each sign of life outside.
+    everyMs: Math.min(DUTY_MS, watch.pauseMs / 4),
+    run: () => duty.look(jobs),
+  }),
   sitesOf: { problem: (db, named) => sitesOfProblems(db, idsAmong(named)) },
   doors: ({ door, services: { duty, clock } }) => dutyRoutes(door, duty, clock),
 };

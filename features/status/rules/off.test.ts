@@ -5,6 +5,7 @@ import { type Installation, OFF_KINDS, whatIsOff } from './off.ts';
 const ALL_ON: Installation = {
   hasGateway: true,
   peopleOnDuty: 1,
+  isWatched: true,
   hasEarthquakeFeed: true,
   hasBackupFolder: true,
   hasProxy: true,
@@ -15,7 +16,7 @@ const ALL_ON: Installation = {
 describe('what is off', () => {
   it('is nothing where all is used, and all of it in its order where nothing is', () => {
     expect(whatIsOff(ALL_ON)).toEqual([]);
-    const nothing = { ...ALL_ON, hasGateway: false, peopleOnDuty: 0, hasEarthquakeFeed: false };
+    const nothing = { ...ALL_ON, hasGateway: false, peopleOnDuty: 0, isWatched: false, hasEarthquakeFeed: false };
     expect(
       whatIsOff({ ...nothing, hasBackupFolder: false, hasProxy: false, isPublic: false, hasWaray: false }),
     ).toEqual(OFF_KINDS);
@@ -24,6 +25,7 @@ describe('what is off', () => {
   it.each([
     ['gateway', { hasGateway: false }],
     ['duty', { peopleOnDuty: 0 }],
+    ['watch', { isWatched: false }],
     ['earthquakes', { hasEarthquakeFeed: false }],
     ['backups', { hasBackupFolder: false }],
     ['proxy', { hasProxy: false }],
@@ -33,10 +35,11 @@ describe('what is off', () => {
     expect(whatIsOff({ ...ALL_ON, ...part })).toEqual([kind]);
   });
 
-  // Each of the 128 installations there are.
+  // Each of the 256 installations there are.
   const USES = [
     { hasGateway: false },
     { peopleOnDuty: 0 },
+    { isWatched: false },
     { hasEarthquakeFeed: false },
     { hasBackupFolder: false },
     { hasProxy: false },

@@ -1,13 +1,15 @@
 // What an installation does not use: said once and calmly, so that nobody waits for what was never switched on.
 
 /** In the order of what people would miss first. */
-export const OFF_KINDS = ['gateway', 'duty', 'earthquakes', 'backups', 'proxy', 'public', 'waray'] as const;
+export const OFF_KINDS = ['gateway', 'duty', 'watch', 'earthquakes', 'backups', 'proxy', 'public', 'waray'] as const;
 export type OffKind = (typeof OFF_KINDS)[number];
 
 export interface Installation {
   /** Something carries SMS; the simulator of a demo counts. */
   hasGateway: boolean;
   peopleOnDuty: number;
+  /** Somebody outside hears that the server lives: a watchman, or the listener of `HEARTBEAT_URL`. */
+  isWatched: boolean;
   hasEarthquakeFeed: boolean;
   /** Backups go into a folder that somebody has chosen, best on another disk. */
   hasBackupFolder: boolean;
@@ -21,6 +23,7 @@ export interface Installation {
 const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   gateway: ({ hasGateway }) => !hasGateway,
   duty: ({ peopleOnDuty }) => peopleOnDuty === 0,
+  watch: ({ isWatched }) => !isWatched,
   earthquakes: ({ hasEarthquakeFeed }) => !hasEarthquakeFeed,
   backups: ({ hasBackupFolder }) => !hasBackupFolder,
   proxy: ({ hasProxy }) => !hasProxy,

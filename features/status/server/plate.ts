@@ -14,8 +14,8 @@ export const plate: Plate = {
     status: ({ db, space, isDemo, services: { clock, sites, alerts, rainfall, outbox, gateway, duty } }) =>
       makeStatusService({ db, space, isDemo, clock, sites, alerts, rainfall, outbox, gateway, duty }),
   },
-  doors: ({ door, isDemo, config, services: { status, settings, screenWords, gateway } }) =>
-    statusRoutes(door, status, settings, screenWords, isDemo, {
+  doors: ({ door, isDemo, config, services: { status, settings, screenWords, watch, gateway } }) =>
+    statusRoutes(door, status, settings, screenWords, watch, isDemo, {
       hasGateway: gateway !== null,
       hasEarthquakeFeed: config.earthquakeFeedUrl !== null,
       hasBackupFolder: config.backupFolder !== null,

@@ -3,6 +3,7 @@ import type { Door } from '@bantay/server/http/door.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { VERSION } from '@bantay/server/version.ts';
 import type { ScreenWordsService } from '../../screen-words/server/screen-words-service.ts';
+import type { WatchService } from '../../watch/server/watch-service.ts';
 import { type Installation, whatIsOff } from '../rules/off.ts';
 import { readContactNotice, readOff, readStatus } from '../wire/status.ts';
 import { presentStatus } from './status-presenter.ts';
@@ -13,12 +14,14 @@ export function statusRoutes(
   status: StatusService,
   settings: Pick<SettingsBook, 'known'>,
   screenWords: Pick<ScreenWordsService, 'shown'>,
+  watch: Pick<WatchService, 'isWatched'>,
   isDemo: boolean,
   used: Pick<Installation, 'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasProxy' | 'isPublic'>,
 ): void {
   door(readOff, async () => {
     const { duty, languages } = await settings.known();
-    const off = whatIsOff({ ...used, peopleOnDuty: duty.length, hasWaray: languages.waray });
+    const isWatched = await watch.isWatched();
+    const off = whatIsOff({ ...used, peopleOnDuty: duty.length, isWatched, hasWaray: languages.waray });
     return { status: true as const, off };
   });
   door(readStatus, async () => {

@@ -58,6 +58,7 @@ import { up as machines } from './migrations/0081-machines.ts';
 import { up as readingKeys } from './migrations/0083-reading-keys.ts';
 import { up as calendarAddresses } from './migrations/0085-calendar-addresses.ts';
 import { up as webhooks } from './migrations/0086-webhooks.ts';
+import { up as watch } from './migrations/0087-watch.ts';
 import { up as contactChanges } from './migrations/0088-contact-changes.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -117,6 +118,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0083-reading-keys': { up: readingKeys },
   '0085-calendar-addresses': { up: calendarAddresses },
   '0086-webhooks': { up: webhooks },
+  '0087-watch': { up: watch },
 };
   '0088-contact-changes': { up: contactChanges },
 

@@ -43,6 +43,7 @@ export default function AdminScreen() {
 /** What switches it on where the server is operated; what an admin switches on has none. */
 const VARIABLES: Partial<Record<OffKind, string>> = {
   gateway: 'SMS_GATEWAY',
+  watch: 'HEARTBEAT_URL, bantay watchman',
   earthquakes: 'EARTHQUAKE_FEED_URL',
   backups: 'BACKUP_FOLDER',
   proxy: 'TRUST_PROXY',

@@ -142,6 +142,9 @@ export const audit = {
       switch: 'switched the warnings of a contact',
     },
     duty: {
+      'add-watchman': 'added a watchman outside',
+      'be-silent': 'was silent on purpose',
+      'remove-watchman': 'removed a watchman outside',
       acknowledge: 'acknowledged a problem',
       end: 'ended a problem',
       notice: 'told the people on duty',

@@ -142,6 +142,9 @@ export const audit = {
       switch: 'nagbukas o nagpatay ng babala sa contact',
     },
     duty: {
+      'add-watchman': 'nagdagdag ng bantay sa labas',
+      'be-silent': 'nanahimik nang sadya',
+      'remove-watchman': 'nag-alis ng bantay sa labas',
       acknowledge: 'tinanggap ang problema',
       end: 'tinapos ang problema',
       notice: 'sinabihan ang mga nasa duty',

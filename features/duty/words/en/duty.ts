@@ -27,6 +27,14 @@ export const duty = {
     unjudgedGauge: '{{sensor}} sends readings and belongs to no site, so nobody judges them',
     taggedGauge: '{{sensor}} is tagged as invalid and counts for nothing',
     battery: 'the battery of logger {{logger}} is low: {{volts}} V',
+    watchman: {
+      silent: 'the watchman {{watchman}} outside says nothing: if this server died, it might tell nobody',
+      forged: 'an answer in the name of the watchman {{watchman}} does not bear its key',
+      stale: 'the watchman {{watchman}} answers something else than it was told',
+      refused: 'the watchman {{watchman}} does not believe this server: its key or its clock is another',
+      unnoticed: 'the watchman {{watchman}} has not noticed that this server was silent on purpose',
+      heartbeat: 'the listener outside (HEARTBEAT_URL) cannot be reached',
+    },
     silent: 'no data from {{sensor}}',
     stuck: '{{sensor}} repeats the same values',
     refused:

@@ -27,6 +27,15 @@ export const duty = {
     unjudgedGauge: 'nagpapadala ng datos ang {{sensor}} pero walang site na gumagamit nito',
     taggedGauge: 'may tandang mali ang {{sensor}} at hindi ito binibilang',
     battery: 'paubos na ang baterya ng logger na {{logger}}: {{volts}} V',
+    watchman: {
+      silent:
+        'walang sinasabi ang bantay sa labas na {{watchman}}: kung mamatay ang server na ito, baka wala itong sabihan',
+      forged: 'may sagot sa ngalan ng bantay na {{watchman}} na walang tamang susi',
+      stale: 'iba sa sinabi rito ang sinasagot ng bantay na {{watchman}}',
+      refused: 'hindi naniniwala sa server na ito ang bantay na {{watchman}}: iba ang susi o ang orasan nito',
+      unnoticed: 'hindi napansin ng bantay na {{watchman}} na sadyang nanahimik ang server na ito',
+      heartbeat: 'hindi maabot ang tagapakinig sa labas (HEARTBEAT_URL)',
+    },
     silent: 'walang datos mula sa {{sensor}}',
     stuck: 'inuulit ng {{sensor}} ang parehong halaga',
     refused:

@@ -27,6 +27,15 @@ export const duty = {
     unjudgedGauge: 'nagpapadara hin mga sukol an {{sensor}} ngan waray hini lugar, salit waray naghuhusga hito',
     taggedGauge: 'gintigamanan nga diri tinuod an {{sensor}} ngan waray iniihap',
     battery: 'harapit na maubos an baterya han logger nga {{logger}}: {{volts}} V',
+    watchman: {
+      silent:
+        'waray ginsisiring an bantay ha gawas nga {{watchman}}: kon mamatay ini nga server, bangin waray hiya sidngan',
+      forged: 'may baton ha ngaran han bantay nga {{watchman}} nga waray husto nga yawi',
+      stale: 'iba ha ginsiring ha iya an ginbabaton han bantay nga {{watchman}}',
+      refused: 'diri natoo hini nga server an bantay nga {{watchman}}: iba an yawi o an orasan',
+      unnoticed: 'waray masabti han bantay nga {{watchman}} nga tinuyo an pagmingaw hini nga server',
+      heartbeat: 'diri maabot an tagpamati ha gawas (HEARTBEAT_URL)',
+    },
     silent: 'waray datos tikang ha {{sensor}}',
     stuck: 'nag-uutro-utro hin pareho nga bili an {{sensor}}',
     refused:

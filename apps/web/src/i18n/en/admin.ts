@@ -13,6 +13,8 @@ export const admin = {
     kinds: {
       gateway: 'SMS: nothing carries them, so no warning leaves by SMS. Whoever operates the server can set a gateway.',
       duty: 'Duty list: it is empty, so nobody is told of a problem at night. An admin of all sites fills it under Settings.',
+      watch:
+        'A watchman outside: if this server died, nobody would tell of it. Whoever operates the server can set one up.',
       earthquakes:
         'Earthquakes of the USGS: nobody asks for them. Networks with a key still post theirs. Whoever operates the server can switch it on.',
       backups:

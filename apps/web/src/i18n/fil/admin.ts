@@ -14,6 +14,8 @@ export const admin = {
       gateway:
         'SMS: walang nagdadala ng mga ito, kaya walang babalang lumalabas sa SMS. Makapaglalagay ng gateway ang nagpapatakbo ng server.',
       duty: 'Listahan ng naka-duty: walang laman, kaya walang nasasabihan ng problema sa gabi. Pinupunan ito ng admin ng lahat ng site sa Mga setting.',
+      watch:
+        'Bantay sa labas: kung mamatay ang server na ito, walang magsasabi nito. Mailalagay ito ng nag-aalaga ng server.',
       earthquakes:
         'Mga lindol ng USGS: walang nagtatanong ng mga ito. Nagpapadala pa rin ang mga network na may susi. Mabubuksan ito ng nagpapatakbo ng server.',
       backups:

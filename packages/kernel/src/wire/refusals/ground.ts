@@ -1,4 +1,4 @@
-// Refusals about what is measured and seen on the ground: rain, markers, landslide features.
+// Refusals about what is measured and seen on the ground: rain, markers, landslide features; and about who watches the server itself.
 import type { Refusals } from './refusal.ts';
 
 export const GROUND = {
@@ -232,5 +232,29 @@ export const GROUND = {
   featureReportIncomplete: {
     en: 'Every feature of the report needs its alert level.',
     fil: 'Kailangan ng bawat palatandaan sa ulat ang antas nito.',
+  },
+  watchmanUnknown: {
+    status: 404,
+    en: 'No watchman of this key or number watches here, or its word is not new.',
+    fil: 'Walang bantay sa labas na may ganitong susi o numero, o hindi bago ang salita nito.',
+  },
+  watchmanTwice: {
+    status: 409,
+    en: 'A watchman of this key is on the list already.',
+    fil: 'Nasa listahan na ang bantay sa labas na may ganitong susi.',
+  },
+  watchmenMany: {
+    status: 409,
+    en: 'There are {most} watchmen already: remove one first.',
+    fil: 'May {most} nang bantay sa labas: alisin muna ang isa.',
+  },
+  watchKeyWrong: {
+    en: 'This is no public key: it has 43 letters, digits, - and _.',
+    fil: 'Hindi ito public key: may 43 titik, numero, - at _ iyon.',
+  },
+  watchWordWrong: {
+    status: 400,
+    en: 'The word does not bear the key that it names, or is not meant for this server.',
+    fil: 'Wala sa salita ang susing binabanggit nito, o hindi ito para sa server na ito.',
   },
 } as const satisfies Refusals;

@@ -1,0 +1,50 @@
+// `npm run watchman`: watches servers from outside, and tells its own list when one is silent. `WATCHMAN_SETTINGS` names its file.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askOutside } from '@bantay/features/watch/server/ask-outside.ts';
+import { ownKey } from '@bantay/features/watch/server/signed-word.ts';
+import { codeOf, messageOf } from '@bantay/kernel/thrown';
+import { StartRefused } from '@bantay/postgres/start-refused.ts';
+import { readWatchKey } from '@bantay/server/secrets.ts';
+import { makeDoors } from './doors.ts';
+import { makeOwnGateway } from './gateway.ts';
+import { makeOwnOutbox } from './own-outbox.ts';
+import { readSettings, SettingsWrong } from './settings.ts';
+import { openState } from './state-file.ts';
+import { makeWatch, roundMs } from './watch.ts';
+
+const say = (sentence: string) => process.stdout.write(`${new Date().toISOString()} ${sentence}\n`);
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env.WATCHMAN_SETTINGS || process.argv[2] || 'watchman.json');
+  const file = openState(settings.data);
+  if (file.remark !== null) say(file.remark);
+  const key = ownKey(readWatchKey(settings.data));
+  const now = Date.now;
+  const gateway = makeOwnGateway(settings);
+  const outbox = makeOwnOutbox({ ...file, gateway, now, say });
+  const watch = makeWatch({ ...file, settings, key, outbox, ask: askOutside, now, say });
+  const doors = makeDoors({ settings, key, state: file.state, watch, now, say });
+  await new Promise<void>((resolve, reject) => {
+    doors.once('error', reject).listen(settings.port, settings.host, resolve);
+  });
+  say(`The watchman ${settings.name} listens at http://${settings.host}:${settings.port}. Its public key: ${key.name}`);
+  let isOver = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      isOver = true;
+      file.save();
+      process.exit(0);
+    });
+  }
+  while (!isOver) {
+    // A round that waits for a slow server is not waited for: each server has its own turn.
+    watch.tick().catch((error: unknown) => say(`A round broke: ${messageOf(error)}`));
+    await sleep(roundMs(settings.pulse_s));
+  }
+}
+
+main().catch((error: unknown) => {
+  const isKnown = error instanceof SettingsWrong || error instanceof StartRefused || codeOf(error) !== undefined;
+  process.stderr.write(`${isKnown ? messageOf(error) : String((error as Error).stack ?? error)}\n`); // whatever was thrown
+  process.exit(1);
+});

@@ -1,0 +1,88 @@
+// What a watchman may not forget when it is started again: written whole or not at all, beside the file and then in its place.
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { LINE_ALIVE } from '@bantay/features/watch/rules/decide-line.ts';
+import { codeOf } from '@bantay/kernel/thrown';
+import { z } from 'zod';
+
+const instant = z.number();
+const why = z.enum(['silent', 'not working', 'clock']);
+const watchState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('heard') }),
+  z.object({ state: z.literal('missing'), tries: z.number(), why }),
+  z.object({ state: z.literal('line down') }),
+  z.object({ state: z.literal('asked'), tries: z.number() }),
+  z.object({ state: z.literal('alarmed'), since: instant, toldAt: instant, why }),
+  z.object({ state: z.literal('rehearsed'), until: instant }),
+]);
+
+const target = z.object({
+  watch: watchState,
+  /** By our clock; when it was first watched, before it was heard. */
+  heardAt: instant,
+  /** The highest sequence of a pulse that came by itself. */
+  sequence: z.number(),
+  /** Newest silence on purpose that was noticed. */
+  noticed: z.number().nullable(),
+  /** What is bad although it is heard: since when, and when it was told. */
+  ails: z.object({ since: instant, toldAt: instant.nullable() }).nullable(),
+});
+export type TargetState = z.infer<typeof target>;
+
+const message = z.object({
+  key: z.string(),
+  /** Whom it tells of. */
+  subject: z.string(),
+  number: z.string(),
+  text: z.string(),
+  queuedAt: instant,
+  tries: z.number(),
+  nextAt: instant,
+});
+export type Message = z.infer<typeof message>;
+
+const state = z.object({
+  targets: z.record(z.string(), target),
+  line: z.object({ deadSince: instant.nullable(), isTold: z.boolean() }),
+  outbox: z.array(message),
+});
+export type State = z.infer<typeof state>;
+
+const FILE = 'watchman-state.json';
+
+export interface StateFile {
+  state: State;
+  /** Throws where the disk takes nothing. */
+  save(): void;
+}
+
+/** `remark`: what was there could not be read. A watchman that starts anew hears every server first. */
+export function openState(folder: string): StateFile & { remark: string | null } {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, FILE);
+  const { found, remark } = readFound(path);
+  return {
+    ...{ state: found, remark },
+    save() {
+      const draft = `${path}.new`;
+      const file = openSync(draft, 'w', 0o600);
+      try {
+        writeSync(file, JSON.stringify(found));
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(draft, path);
+    },
+  };
+}
+
+function readFound(path: string): { found: State; remark: string | null } {
+  const fresh: State = { targets: {}, line: LINE_ALIVE, outbox: [] };
+  try {
+    return { found: state.parse(JSON.parse(readFileSync(path, 'utf8'))), remark: null };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { found: fresh, remark: null };
+    return { found: fresh, remark: `${path} cannot be read; the watch begins anew.` };
+  }
+}

@@ -1,0 +1,198 @@
+// The watch: each server by itself, so that one that answers slowly keeps nobody waiting; decisions are those of the rules.
+
+import { decideAilment } from '@bantay/features/watch/rules/decide-ailment.ts';
+import { decideLine } from '@bantay/features/watch/rules/decide-line.ts';
+import {
+  type Deed,
+  decideWatch,
+  isLate,
+  isToldAgain,
+  type Signal,
+  workOf,
+} from '@bantay/features/watch/rules/decide-watch.ts';
+import { ailmentsOf, type Pulse } from '@bantay/features/watch/rules/pulse.ts';
+import type { OwnKey } from '@bantay/features/watch/server/signed-word.ts';
+import { type AlarmLanguage, alarmText, type Telling } from './alarm-text.ts';
+import { type Ask, askServer, isLineAlive } from './ask-server.ts';
+import type { OwnOutbox } from './own-outbox.ts';
+import type { Settings, Watched } from './settings.ts';
+import type { StateFile, TargetState } from './state-file.ts';
+
+export interface Watch {
+  /** One round; called every few seconds. Resolves when all that it began has ended. */
+  tick(): Promise<void>;
+  /** A pulse came by itself and was believed. */
+  hear(watched: Watched, pulse: Pulse): void;
+  stateOf(watched: Watched): TargetState;
+  /** Own clock: the newest round that ended. */
+  tickedAt(): number | null;
+}
+
+export interface WatchParts extends StateFile {
+  settings: Pick<Settings, 'name' | 'watch' | 'line' | 'tell' | 'language' | 'again_minutes' | 'pulse_s'>;
+  key: OwnKey;
+  outbox: OwnOutbox;
+  ask: Ask;
+  now: () => number;
+  say: (sentence: string) => void;
+}
+
+interface Running extends WatchParts {
+  pauseMs: number;
+  /** Servers of which a round is under way. */
+  busy: Set<string>;
+  askedAt: Map<string, number>;
+  line: { at: number; isAlive: Promise<boolean> } | null;
+}
+
+/** Questions come twelve to a pause. */
+const ROUNDS = 12;
+export const roundMs = (pulseS: number): number => (pulseS * 1000) / ROUNDS;
+
+export function makeWatch(parts: WatchParts): Watch {
+  const pauseMs = parts.settings.pulse_s * 1000;
+  const running: Running = { ...parts, pauseMs, busy: new Set(), askedAt: new Map(), line: null };
+  let tickedAt: number | null = null;
+  const targets = parts.settings.watch;
+  forgetOthers(running);
+  return {
+    async tick() {
+      await Promise.all(targets.map((watched) => round(running, watched)));
+      await parts.outbox.round();
+      tickedAt = parts.now();
+    },
+    hear: (watched, pulse) => hear(running, watched, pulse),
+    stateOf: ({ key }) => targetOf(running, key),
+    tickedAt: () => tickedAt,
+  };
+}
+
+/** Of servers that are watched no more. */
+function forgetOthers({ state, settings }: Running): void {
+  for (const key of Object.keys(state.targets)) {
+    if (!settings.watch.some((one) => one.key === key)) delete state.targets[key];
+  }
+}
+
+function targetOf({ state, now }: Running, key: string): TargetState {
+  state.targets[key] ??= { watch: { state: 'heard' }, heardAt: now(), sequence: 0, noticed: null, ails: null };
+  return state.targets[key];
+}
+
+async function round(running: Running, watched: Watched): Promise<void> {
+  const { busy, now, settings, pauseMs } = running;
+  if (busy.has(watched.key)) return;
+  busy.add(watched.key);
+  try {
+    const target = targetOf(running, watched.key);
+    if (watched.fetch && workOf(target.watch) === null && isTurn(running, watched, pauseMs))
+      await fetchOne(running, watched);
+    if (isLate(target.watch, { heardAt: target.heardAt, pauseMs }, now())) signal(running, watched, { what: 'late' });
+    await work(running, watched);
+    const againMs = settings.again_minutes * 60_000;
+    if (isToldAgain(target.watch, againMs, now())) signal(running, watched, { what: 'again' });
+  } finally {
+    busy.delete(watched.key);
+  }
+}
+
+/** Both steps that follow from a state in one round: the line first, the question behind it. */
+async function work(running: Running, watched: Watched): Promise<void> {
+  const target = targetOf(running, watched.key);
+  if (workOf(target.watch) === 'look at the line') {
+    const isAlive = await lookAtLine(running);
+    signal(running, watched, { what: 'line', isAlive });
+  }
+  if (workOf(target.watch) !== 'ask') return;
+  const everyMs = target.watch.state === 'alarmed' ? running.pauseMs : 0;
+  if (isTurn(running, watched, everyMs)) await askOne(running, watched);
+}
+
+function isTurn({ askedAt, now }: Running, { key }: Watched, everyMs: number): boolean {
+  const last = askedAt.get(key) ?? Number.NEGATIVE_INFINITY;
+  if (now() - last < everyMs && now() >= last) return false;
+  askedAt.set(key, now());
+  return true;
+}
+
+/** In place of a pulse that would come. One that is silent on purpose is not heard: its silence has to be noticed as any other. */
+async function fetchOne(running: Running, watched: Watched): Promise<void> {
+  const { says, pulse } = await askServer(running, watched, targetOf(running, watched.key));
+  if (says.is === 'well' && pulse !== null) hear(running, watched, pulse);
+}
+
+async function askOne(running: Running, watched: Watched): Promise<void> {
+  const target = targetOf(running, watched.key);
+  const { says } = await askServer(running, watched, target);
+  // A pulse that came meanwhile has the last word.
+  if (workOf(target.watch) !== 'ask') return;
+  if (says.is === 'well') target.heardAt = running.now();
+  if (says.is === 'silence') {
+    target.noticed = Math.max(target.noticed ?? 0, says.number);
+    signal(running, watched, { what: 'answer', is: 'silence', until: running.now() + says.forMs });
+  } else signal(running, watched, { what: 'answer', is: says.is });
+}
+
+function hear(running: Running, watched: Watched, pulse: Pulse): void {
+  const target = targetOf(running, watched.key);
+  if (pulse.to !== null) target.sequence = pulse.sequence;
+  target.heardAt = running.now();
+  noteLine(running, true);
+  const ailments = ailmentsOf(pulse);
+  const { next, tell } = decideAilment(target.ails, ailments, running.now());
+  target.ails = next;
+  if (tell) queue(running, `${watched.name} ails`, { what: 'ails', server: watched.name, ailments });
+  signal(running, watched, { what: 'pulse' });
+}
+
+/** One look serves all that ask within a round. */
+async function lookAtLine(running: Running): Promise<boolean> {
+  const { line, now, settings } = running;
+  const isFresh = line !== null && Math.abs(now() - line.at) < roundMs(settings.pulse_s);
+  if (!isFresh) running.line = { at: now(), isAlive: isLineAlive(running, settings.line) };
+  const isAlive = await running.line!.isAlive; // set just now, or fresh
+  noteLine(running, isAlive);
+  return isAlive;
+}
+
+function noteLine(running: Running, isAlive: boolean): void {
+  const { state, now, say } = running;
+  const { deadSince } = state.line;
+  const { next, deed } = decideLine(state.line, isAlive, now());
+  if ((next.deadSince === null) !== (deadSince === null))
+    say(isAlive ? 'The own line is back.' : 'The own line is dead.');
+  state.line = next;
+  if (deed === 'tell that it is dead') queue(running, 'line', { what: 'line dead', since: next.deadSince ?? now() });
+  if (deed === 'tell that it is back') queue(running, 'line', { what: 'line back', since: deadSince ?? now() });
+}
+
+function signal(running: Running, watched: Watched, what: Signal): void {
+  const target = targetOf(running, watched.key);
+  const before = target.watch;
+  const { next, deed } = decideWatch(before, what, running.now());
+  target.watch = next;
+  if (before.state !== next.state) running.say(`${watched.name}: ${before.state} → ${next.state}`);
+  tell(running, watched, { before, deed });
+  running.save();
+}
+
+function tell(
+  running: Running,
+  { key, name }: Watched,
+  { before, deed }: { before: TargetState['watch']; deed: Deed },
+) {
+  const target = targetOf(running, key);
+  const heardAt = Math.min(target.heardAt, running.now());
+  if (deed === 'tell that it is heard' && before.state === 'alarmed') {
+    queue(running, name, { what: 'heard', server: name, since: before.since });
+  } else if ((deed === 'tell' || deed === 'tell again') && target.watch.state === 'alarmed') {
+    const { why } = target.watch;
+    queue(running, name, { what: why, server: name, since: heardAt, isReminder: deed === 'tell again' });
+  }
+}
+
+function queue({ outbox, settings }: Running, subject: string, telling: Telling): void {
+  const language: AlarmLanguage = settings.language;
+  const numbers = settings.tell.map(({ number }) => number);
+  outbox.queue(subject, alarmText(telling, settings.name, language), numbers);
+}

@@ -1,0 +1,64 @@
+// What a pulse says, gathered when it is signed: nothing of it names a person.
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import { BYTES_PER_MB, type FreeSpace } from '@bantay/server/files/free-space.ts';
+import type { Outbox } from '@bantay/server/sms/outbox.ts';
+import { VERSION } from '@bantay/server/version.ts';
+import { isSilent } from '../rules/decide-silence.ts';
+import { nextSequence, type Pulse, SECOND_MS } from '../rules/pulse.ts';
+import type { OwnKey } from './signed-word.ts';
+import * as queries from './watch-queries.ts';
+
+export interface PulseParts {
+  db: Db;
+  clock: Pick<FieldClock, 'now'>;
+  outbox: Pick<Outbox, 'state'>;
+  space: Pick<FreeSpace, 'read' | 'low'>;
+  key: () => OwnKey;
+  pauseMs: number;
+  /** Machine time of this process: whoever hears it holds it against a clock of its own. */
+  now: () => number;
+}
+
+export type Facts = Omit<Pulse, 'to' | 'nonce' | 'sequence'>;
+
+export async function gatherFacts({ db, clock, outbox, space, key, pauseMs, now }: PulseParts): Promise<Facts> {
+  const state = await queries.readState(db);
+  const { closingAt, acceptedAt } = await queries.readProofs(db);
+  const { oldestWaitingAt } = await outbox.state();
+  const free = await space.read();
+  const at = now();
+  const silence = queries.silenceOf(state);
+  return {
+    kind: 'pulse',
+    from: key().name,
+    at,
+    looked: state.lookedAt,
+    pause: pauseMs / SECOND_MS,
+    // Half hours are of field time, which a demo moves.
+    closing: closingAt === null ? null : Math.max(0, at - (clock.now() - closingAt)),
+    waiting: oldestWaitingAt === null ? 0 : Math.max(0, Math.round((state.now - oldestWaitingAt) / SECOND_MS)),
+    accepted: acceptedAt,
+    free: free === null ? null : Math.floor(free / BYTES_PER_MB),
+    low: (await space.low()) !== null,
+    version: VERSION.slice(0, 100),
+    silence: silence !== null && isSilent(silence, at) ? { number: silence.number, until: silence.until } : null,
+  };
+}
+
+/** To one watchman, with the next number of its row. */
+export const pulseTo = (facts: Facts, to: string, sequence: number): Pulse => ({
+  ...facts,
+  to,
+  nonce: randomBytes(16).toString('base64url'),
+  sequence,
+});
+
+/** For whoever asks: his nonce makes it new. */
+export const pulseFor = (facts: Facts, nonce: string): Pulse => ({
+  ...facts,
+  to: null,
+  nonce,
+  sequence: nextSequence(facts.at, 0),
+});

@@ -1,0 +1,35 @@
+// What the server has of the watch from outside.
+import type { House, Plate } from '@bantay/server/plate.ts';
+import { readWatchKey } from '@bantay/server/secrets.ts';
+import { type OwnKey, ownKey } from './signed-word.ts';
+import { watchRoutes } from './watch-routes.ts';
+import { makeWatchService, type WatchService } from './watch-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    watch: WatchService;
+  }
+}
+
+const keys = new Map<string, OwnKey>();
+
+/** Made when it is first needed: a server that nobody watches has none. */
+function keyOf({ dataFolder }: Pick<House, 'dataFolder'>): OwnKey {
+  const known = keys.get(dataFolder) ?? ownKey(readWatchKey(dataFolder));
+  keys.set(dataFolder, known);
+  return known;
+}
+
+export const plate: Plate = {
+  services: {
+    watch: ({ db, space, config, report, dataFolder, services: { clock, outbox } }) =>
+      makeWatchService({
+        ...{ db, space, clock, outbox, report },
+        key: () => keyOf({ dataFolder }),
+        pauseMs: config.watch.pauseMs,
+        heartbeatUrl: config.watch.heartbeatUrl,
+        now: Date.now,
+      }),
+  },
+  doors: ({ door, dataFolder, services: { watch } }) => watchRoutes(door, watch, () => keyOf({ dataFolder })),
+};

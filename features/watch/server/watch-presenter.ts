@@ -1,0 +1,22 @@
+// The watch from outside on the wire.
+import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
+import type { z } from 'zod';
+import { SECOND_MS } from '../rules/pulse.ts';
+import type { listWatchmen } from '../wire/watch.ts';
+import type { Watch } from './watch-service.ts';
+
+type Reply = z.output<(typeof listWatchmen)['shape']['reply']>;
+
+export const presentWatch = (
+  { watchmen, silence, heartbeatFailingSince, hasHeartbeat, now }: Watch,
+  own: Pick<Reply, 'key' | 'pause'>,
+): Reply => ({
+  status: true,
+  ...own,
+  watchmen: watchmen.map(({ watchmanId, name, address, addedAt, answeredAt, fault }) => ({
+    ...{ watchman_id: watchmanId, name, address, fault, added_at: toManilaText(addedAt) },
+    heard_s: answeredAt === null ? null : Math.max(0, Math.round((now - answeredAt) / SECOND_MS)),
+  })),
+  heartbeat: { is_on: hasHeartbeat, failing_since: manilaTextOrNull(heartbeatFailingSince) },
+  silence: silence && { from: toManilaText(silence.from), until: toManilaText(silence.until) },
+});

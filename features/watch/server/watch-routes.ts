@@ -1,0 +1,32 @@
+// Doors of the watch from outside: two that are open, signed and counted, and one for who works here.
+import type { Door } from '@bantay/server/http/door.ts';
+import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import { SECOND_MS } from '../rules/pulse.ts';
+import { greetServer, listWatchmen, readPulse, watchmanAnswer } from '../wire/watch.ts';
+import { claimedBy, type OwnKey, readSigned } from './signed-word.ts';
+import { presentWatch } from './watch-presenter.ts';
+import type { WatchService } from './watch-service.ts';
+
+/** [ours] Requests a minute of one address: ten watchmen behind one router ask three times each. */
+const MOST_A_MINUTE = 30;
+
+export function watchRoutes(door: Door, watch: WatchService, key: () => OwnKey): void {
+  const take = strangerTurns(MOST_A_MINUTE);
+
+  door(readPulse, async ({ request, query }) => {
+    take(request);
+    return key().sign(await watch.pulse(query.nonce));
+  });
+  door(greetServer, async ({ request, body }) => {
+    take(request);
+    const answer = readSigned(body.answer, claimedBy(body.answer) ?? '', watchmanAnswer);
+    const isMeant = answer !== null && answer.to === key().name && answer.nonce === body.nonce;
+    if (!isMeant || answer.from !== claimedBy(body.answer)) throw new Problem('watchWordWrong');
+    if (!(await watch.greeted(answer))) throw new Problem('watchmanUnknown');
+    return key().sign(await watch.pulse(body.nonce));
+  });
+  door(listWatchmen, async () =>
+    presentWatch(await watch.read(), { key: key().name, pause: watch.pauseMs / SECOND_MS }),
+  );
+}

@@ -1,0 +1,8 @@
+// Calls of the watch from outside: a signed sign of life, and what watchmen say to it.
+import { call } from '@bantay/kernel/wire/route';
+
+export const watchCalls = {
+  readPulse: call('GET', '/health/pulse'),
+  greetServer: call('POST', '/api/watch/hello'),
+  listWatchmen: call('GET', '/api/watch/watchmen'),
+};
