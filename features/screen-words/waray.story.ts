@@ -17,8 +17,8 @@ test('Waray is chosen, marked as unreviewed, confirmed, and switched off again',
   await expect(note).toBeVisible();
 
   await page.goto('/admin/wording');
-  const screens = page.getByRole('region', { name: 'Mga screen sa Waray' });
-  await screens.getByRole('button', { name: 'Kumpirmahin ang lahat ng kasama ng programa' }).click();
+  const screens = page.getByRole('region', { name: 'Mga screen ha Waray' });
+  await screens.getByRole('button', { name: 'Kumpirmaha an ngatanan nga upod han programa' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Aling Rosa');
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
@@ -27,7 +27,7 @@ test('Waray is chosen, marked as unreviewed, confirmed, and switched off again',
   await expect(note).toHaveCount(0);
 
   await page.goto('/admin/settings');
-  await page.getByRole('button', { name: 'Baguhin ang mga wika' }).click();
+  await page.getByRole('button', { name: 'Bag-uha an mga yinaknan' }).click();
   await dialog.getByRole('checkbox').uncheck();
   await dialog.getByRole('textbox').fill('a try');
   await dialog.getByRole('button').last().click();

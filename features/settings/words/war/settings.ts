@@ -1,5 +1,7 @@
 // Waray words of what the installation says of itself. For review by a native speaker; what is missing is shown in Filipino.
 export const settings = {
+  title: 'Settings',
+  failed: 'An settings',
   intro: 'Natuman dayon an ginbabag-o dinhi, ha sunod nga pahimatngon liwat.',
   change: 'Bag-uha',
   cancel: 'Kanselaha',
@@ -41,6 +43,10 @@ export const settings = {
     done: 'Nabag-o na an opisina ngan mga contact.',
   },
   languages: {
+    title: 'Mga yinaknan han screen',
+    change: 'Bag-uha an mga yinaknan',
+    waray: 'Itanyag an Waray, nga bangin waray pa makumpirma hin katawo nga nagyayakan hini',
+    done: 'Nabag-o na an mga yinaknan.',
     means:
       'Pirme may English ngan Filipino. May Waray kun buksan ini; an waray pa pulong hini, Filipino an ginpapakita.',
   },

@@ -24,6 +24,7 @@ export const sites = {
   sharedFrom: 'Mga tawo han {{code}} nga ginpapahimatngonan liwat',
   groups: { place: 'Diin ini', people: 'Hin-o an ginpapahimatngonan', watch: 'Ano an ginbabantayan' },
   fields: {
+    siteCode: 'Code',
     sitio: 'Sitio',
     purok: 'Purok',
     barangay: 'Barangay',
@@ -34,6 +35,8 @@ export const sites = {
     areaCode: 'Area code han telepono',
     households: 'Mga panimalay nga ha peligro',
     season: 'Mga bulan nga mauran',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
     outline: 'Badlis',
     topics: 'Mga pahina',
     gaugeFrames: 'Mga tsart han rain gauge',

@@ -8,12 +8,17 @@ export const admin = {
   whoChanged: 'Hin-o an nagbag-o hini?',
   off: {
     title: 'An nakapatay',
+    operator: 'Para ha nagpapadalagan han server: {{variable}}',
     none: 'Waray: abrido an ngatanan nga magagamit hini nga installation.',
     failed: 'An nakapatay',
     kinds: {
       gateway:
         'SMS: waray nakabutang nga gateway, salit waray pahimatngon nga nagawas ha SMS. An nagpapadalagan han server an nagbubutang han SMS_GATEWAY.',
       duty: 'Lista han duty: waray sulod, salit waray ginsusumatan hin problema ha gab-i. Kitaa an Settings.',
+      watch:
+        'Parabantay ha gawas: kun mamatay ini nga server, waray magsusumat hini. An nagpapadalagan han server an makakabutang hin usa.',
+      public:
+        'Mga lebel ngan ginpagawas nga pahimatngon para ha ngatanan (/levels): waray pahina nga nakikita an mga tawo, ngan kinahanglan hin yabi an iba nga warning centre. An nagpapadalagan han server an makakaabri hini.',
       earthquakes:
         'Mga linog han USGS: waray feed nga ginpapakianhan (EARTHQUAKE_FEED_URL). Nakakapadara pa gihapon an mga network nga may yabi.',
       backups: 'Mga backup ha iba nga disk: aada hira ha ligid han datos (BACKUP_FOLDER).',
@@ -30,5 +35,8 @@ export const admin = {
     wording: 'Mga pulong han pahimatngon',
     limits: 'Mga threshold ngan kaiha',
     audit: 'Audit',
+    readers: 'Mga yabi han pagbasa',
+    webhooks: 'Mga webhook',
+    settings: 'Settings',
   },
 } as const;

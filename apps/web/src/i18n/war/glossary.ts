@@ -113,6 +113,12 @@ export const GLOSSARY: readonly (readonly [english: string, filipino: string, wa
   ['acknowledge', 'kilalanin', 'kilalaha'],
   ['retire, stop', 'ihinto', 'paundanga'],
   ['administration', 'pangangasiwa', 'pagdumara'],
+  ['key', 'susi', 'yabi'],
+  ['role', 'papel', 'papel'],
+  ['reading (of a sensor)', 'pagbasa', 'basa'],
+  ['value', 'halaga', 'bili'],
+  ['take back, revoke', 'bawiin', 'bawia'],
+  ['put back', 'ibalik', 'ibalik'],
 ];
 
 /** Shown with the words as long as nobody has confirmed them; in Filipino too, for whoever knows that better. */

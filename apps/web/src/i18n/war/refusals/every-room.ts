@@ -51,4 +51,7 @@ export const everyRoom = {
   profileRefused: 'Waray ma-update an profile! Kitaa an: {{fields}}.',
   profilePictureRefused: 'Diri nakarawat hin retrato han profile dinhi.',
   mobileNumberTaken: 'Kanan iba na nga account ini nga mobile number.',
+  putBackIsSo: 'Sugad na ini han antes hini nga pagbag-o: waray maibabalik.',
+  putBackUnfit: 'Diri maibabalik dinhi ini nga pagbag-o: kulang an natipigan hini.',
+  auditRowUnknown: 'Waray sugad nga linya.',
 } as const;

@@ -76,4 +76,13 @@ export const ground = {
   featureReportUnknown: 'Waray sugad nga sumat nga naghuhulat hin pagkumpirma.',
   featureReportDecided: 'Nakumpirma na ni {{name}} ini nga sumat han {{at}}.',
   featureReportIncomplete: 'Kinahanglan han kada tigaman ha sumat an lebel hini.',
+  columnHasReadings:
+    'May mga basa na an {{column}}. An nahusgahan hini nabibilin ha site hini, salit diri mababag-o an site ngan bersyon. Paundanga ini dinhi, ngan dugangi hin bag-o nga column didto.',
+  columnNodesWrong: 'An mga node nga ginkuha may numero tikang 1 tubtob {{segments}}, tagsa ka beses.',
+  columnWithoutNode: 'Waray na node nga mabibilin ha {{column}}. Paundanga na la an column.',
+  readingRefused: '{{what}}: waray matipigi, {{reason}}.',
+  machineKeyMissing:
+    'Waray yabi nga nag-abot. Iginpapadara han makina an yabi ha ulo han kada pakiana: Authorization: Bearer KEY. An admin an nahimo hin yabi ha pahina nga Mga yabi.',
+  machineKeyUnknown:
+    'Diri kilala dinhi ini nga yabi, o ginbawi na. Iginpapadara ini nga: Authorization: Bearer KEY. Pag-aro hin bag-o ha admin.',
 } as const;

@@ -43,4 +43,24 @@ export const offices = {
   householdImportTwice: 'Duha ka beses ha file an numero han panimalay nga {{number}}.',
   householdImportChanged:
     'Nabag-o an datos han mga panimalay tikang han imo gin-abrihan an file: {{numbers}}. Waray iginsulod. Kitaa utro.',
+  readingKeyMissing:
+    'Waray yabi nga nag-abot. Iginpapadara han programa an yabi han pagbasa ha ulo han kada pakiana: Authorization: Bearer KEY. An admin an nahimo hini ha pahina nga Mga yabi han pagbasa.',
+  readingKeyUnknown: 'Diri kilala dinhi ini nga yabi han pagbasa.',
+  readingKeyOver: 'Tapos na o ginbawi na ini nga yabi han pagbasa.',
+  readingKeyClosed: 'Diri ini naaabrihan hin yabi han pagbasa. An naaabrihan hini: {{scopes}}.',
+  readingKeyForNothing: 'May naaabrihan an yabi han pagbasa: pilia kun ano.',
+  readingKeyTime: 'May katapusan nga adlaw an yabi han pagbasa, tikang yana tubtob duha ka tuig.',
+  readingKeyRate: 'An mga pakiana kada minuto bug-os nga numero tikang 1 tubtob 6000.',
+  exportBusy: 'May ginkukuha pa: usa la kada yabi o tawo, {{most}} para ha ngatanan. Utroha kun natapos na.',
+  notSupported: 'Diri pa kaya dinhi ini nga bahin han standard: {{what}}.',
+  webhookUnknown: 'Waray sugad nga webhook, o ginkuha na.',
+  webhookPaused: 'Ginpahuway ini nga webhook: waray iginpapadara hini. Padayuna anay.',
+  webhooksMany: 'May {{most}} na nga webhook: kuhaa anay an usa.',
+  webhookAddress:
+    'Kinahanglan an address nga sugad hin https://example.org/in, nga waray ngaran, password o bahin katapos han #.',
+  webhookPlain: 'Kinahanglan matikang ha https:// an address.',
+  webhookPrivate:
+    'Nakadto an address ha kalugaringon nga network, diin waray webhook nga puyde. An nagpapadalagan han server an makakatugot hini.',
+  calendarAddressUnknown: 'Waray ka sugad nga address han kalendaryo, o ginbawi na.',
+  calendarAddressesMany: 'May {{most}} ka na nga address han kalendaryo: bawia anay an usa.',
 } as const;

@@ -28,4 +28,8 @@ export const warnings = {
   nothingFailed: 'Waray na napakyas nga makarawat.',
   messageUnknown: 'Waray sugad nga mensahe.',
   notDoubtful: 'Diri na duhaduha ini nga mensahe.',
+  screenSentenceUnknown: 'Waray pa nagsurat hini nga pulong dinhi.',
+  screenSentenceUnchanged: 'Sugad na hini an pulong. Bag-uha anay.',
+  screenSentenceBroken: 'Ha pulong nga {{place}} may waray masirad-i: {{found}}',
+  screenSentencesChanged: 'May nagbag-o han usa hini nga mga pulong samtang. Waray naisulod; kitaa utro an file.',
 } as const;
