@@ -54,10 +54,10 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
       '/message/get_recipient_room/{recipient}/{sender}': { path: { recipient: other, sender: mayor } },
       '/api/monitoring/candidate_alerts/{param}': { path: { param: 'lpa' } },
       '/api/admin/audit/put-back': { query: { audit_id: changed } },
-      '/api/sensorthings/v1.1/{entity}': { path: { entity: 'Things' } },
       '/api/admin/screen-words/versions': { query: { place: 'shell:greeting' } },
       '/health/pulse': { query: { nonce: 'n'.repeat(22) } },
       '/api/export': { query: { what: 'surficial', from: '2026-01-01', to: '2027-01-01' } },
+      '/api/sensorthings/v1.1/{entity}': { path: { entity: 'Things' } },
       '/api/sensorthings/v1.1/{entity}/{related}': { path: { entity: `Things(${LPA})`, related: 'Datastreams' } },
       '/api/household_data/get_household/{id}': { path: { id: household } },
       '/api/admin/limits/preview/{site_code}/{preview_id}': {

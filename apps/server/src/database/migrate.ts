@@ -119,8 +119,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0085-calendar-addresses': { up: calendarAddresses },
   '0086-webhooks': { up: webhooks },
   '0087-watch': { up: watch },
-};
   '0088-contact-changes': { up: contactChanges },
+};
 
 /** In their order. */
 export const migrationNames = (): string[] => Object.keys(MIGRATIONS);

@@ -297,9 +297,6 @@ export const audit = {
     event: 'Event',
     approved_by: 'Approved by',
     person: 'Person',
-  },
-} as const;
-
     km: 'Distance, km',
     retired: 'Retired',
     first_name: 'First name',
@@ -324,6 +321,9 @@ export const audit = {
     gauge_frames: 'Charts of rain gauges',
     menu_place: 'Place in the menus',
     hazard_map: 'Hazard map',
+  },
+} as const;
+
 declare module '@bantay/web/i18n/words.ts' {
   interface Words {
     audit: typeof audit;

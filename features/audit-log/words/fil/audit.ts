@@ -297,8 +297,6 @@ export const audit = {
     event: 'Pangyayari',
     approved_by: 'Inaprubahan ni',
     person: 'Tao',
-  },
-} as const;
     km: 'Layo, km',
     retired: 'Itinigil',
     first_name: 'Pangalan',
@@ -323,3 +321,5 @@ export const audit = {
     gauge_frames: 'Mga chart ng rain gauge',
     menu_place: 'Lugar sa mga menu',
     hazard_map: 'Hazard map',
+  },
+} as const;
