@@ -10,6 +10,7 @@ import { flappingSockets } from './flapping-sockets.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { importRain } from './import-rain.ts';
 import { type Bench, type BrowserBench, type Figure, inLab } from './lab.ts';
+import { levelsPage } from './levels-page.ts';
 import { longColumn } from './long-column.ts';
 import { longLists } from './long-lists.ts';
 import { loopDelay } from './loop-delay.ts';
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
 const IN_BROWSER: readonly BrowserBench[] = [
   coldSignIn,
   slowPages,
+  levelsPage,
   chartDraw,
   earthquakes,
   markerYears,

@@ -152,7 +152,7 @@ export const SETTINGS = [
   {
     name: 'PUBLIC_PAGE',
     standard: 'on in demo mode, off in production',
-    meaning: '`on` or `off`: released warnings for everybody without a session, as signed CAP',
+    meaning: '`on` or `off`: levels and released warnings for everybody without a session: /levels, signed CAP',
   },
   {
     name: 'WEBHOOK_PRIVATE',

@@ -83,6 +83,7 @@ const OPEN = [
   ],
   'GET /calendar/:file',
   ...['GET /cap/feed.xml', 'GET /cap/message/:file', 'GET /cap/key.pem'],
+  ...['GET /levels', 'GET /levels/:language', 'GET /levels.json', 'GET /levels/feed.xml'],
 ];
 const OF_KEYS: Record<string, readonly KeyKind[]> = {
   'POST /api/ingest/rainfall': ['rain key'],

@@ -48,6 +48,7 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
       '/cap/message/{file}': { path: { file: `${identifier}.xml` } },
       '/api/admin/keys/connect/{name}': { path: { name: 'gauge' } },
       '/api/admin/webhooks/deliveries/{hook_id}': { path: { hook_id: String(webhook.hook_id) } },
+      '/levels/{language}': { path: { language: 'en' } },
       '/calendar/{file}': { path: { file: String(calendar.address).split('/').at(-1) ?? '' } },
       '/api/bulletin/seal/{hash}': { path: { hash: seal } },
       '/api/cap/message/{identifier}': { path: { identifier } },

@@ -6,14 +6,14 @@ import { refusal } from '../wire/refusal.ts';
 import { TAGS, tagOf } from './call-tags.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 
-/** Its words, from the path: `GET /api/bulletin/:release_id/pdf` is `bulletinByReleaseIdPdf`. */
-export function operationIdOf(method: string, url: string): string {
-  const words = url.split('/').flatMap((part) => {
+/** Its words, from the path: `GET /api/bulletin/:release_id/pdf` is `bulletinByReleaseIdPdf`. A page beside a call of its name says so. */
+export function operationIdOf(method: string, url: string, media?: Declaration['shape']['media']): string {
+  const inPath = url.split('/').flatMap((part, index) => {
     if (part === '' || part === 'api') return [];
-    return part.startsWith(':')
-      ? ['by', ...part.slice(1).split('_')]
-      : part.replace(/\.json$/, '').split(/[^A-Za-z0-9]+/);
+    if (part.startsWith(':')) return ['by', ...part.slice(1).split('_')];
+    return (index > 1 ? part.replace(/\.json$/, '') : part).split(/[^A-Za-z0-9]+/);
   });
+  const words = media === 'text/html' ? [...inPath, 'page'] : inPath;
   // One word alone may be one that languages keep for themselves, as `export`.
   const verb = method === 'GET' && words.length > 1 ? [] : [method.toLowerCase()];
   return [...verb, ...words.filter((word) => word !== '')]
@@ -99,7 +99,7 @@ function operationOf(url: string, declaration: Declaration): ZodOpenApiOperation
     { description: DESCRIPTIONS[status], content: { 'application/json': { schema: refusal } } },
   ]);
   return {
-    operationId: operationIdOf(call.method, url),
+    operationId: operationIdOf(call.method, url, shape.media),
     summary: capital(shape.what ?? shape.why ?? ''),
     tags: [tagOf(url)],
     security: securityOf(shape),

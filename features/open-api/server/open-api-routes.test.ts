@@ -94,7 +94,13 @@ it.each([
   ['GET', '/api/export', 'getExport'],
   ['POST', '/api/admin/keys/create', 'postAdminKeysCreate'],
   ['GET', '/public/municipality.json', 'publicMunicipality'],
+  ['GET', '/levels.json', 'levelsJson'],
 ])('%s %s is %s', (method, url, id) => expect(operationIdOf(method, url)).toBe(id));
+
+it('a page is not called as the call of its name', () => {
+  expect(operationIdOf('GET', '/levels', 'text/html')).toBe('levelsPage');
+  expect(operationIdOf('GET', '/api/levels')).toBe('getLevels');
+});
 
 it('the page that shows it asks nobody outside', async () => {
   const page = await house.visitor().raw('GET', '/docs');

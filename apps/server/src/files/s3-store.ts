@@ -11,9 +11,9 @@ import { HEAD_BYTES } from './stored-file.ts';
 const CALL_MS = 30_000;
 const CONNECT_MS = 5000;
 
-export async function makeS3Store(settings: FileBucket): Promise<FileStore> {
+/** The program for it, and a line to the service. */
+export async function openBucket(settings: FileBucket) {
   const s3 = await import('@aws-sdk/client-s3');
-  const Bucket = settings.bucket;
   const client: S3Client = new s3.S3Client({
     region: settings.region,
     // Services in one's own house rarely have a name per bucket.
@@ -24,6 +24,12 @@ export async function makeS3Store(settings: FileBucket): Promise<FileStore> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  return { s3, client };
+}
+
+export async function makeS3Store(settings: FileBucket): Promise<FileStore> {
+  const { s3, client } = await openBucket(settings);
+  const Bucket = settings.bucket;
   // A bucket that is not there would look like empty folders.
   await client.send(new s3.HeadBucketCommand({ Bucket })).catch((error: unknown) => {
     const why = statusOf(error) ?? thrownField(error, 'message');

@@ -22,7 +22,7 @@ export const admin = {
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:
-        'Released warnings for everybody: other warning centres read them with a key. Whoever operates the server can open them.',
+        'Levels and released warnings for everybody (/levels): residents see no page, and other warning centres need a key. Whoever operates the server can open them.',
       waray: 'Waray on the screens. An admin of all sites switches it on under Settings.',
     },
     operator: 'For the operator: {{variable}}',

@@ -1,0 +1,32 @@
+// The levels for everybody as programs read them.
+import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
+import { PAGE_WORDS, type PublicLanguage } from '../rules/public-language.ts';
+import type { PublicDocumentReply } from '../wire/public-page.ts';
+import type { PublicDocument, PublicSite } from './public-document.ts';
+
+export function presentDocument({ writtenAt, holdsUntil, isDemo, office, sites }: PublicDocument): string {
+  const reply: PublicDocumentReply = {
+    written: toManilaText(writtenAt),
+    holds_until: toManilaText(holdsUntil),
+    is_old: false,
+    demo: isDemo,
+    office,
+    sites: sites.map(siteReply),
+  };
+  return JSON.stringify(reply);
+}
+
+function siteReply(site: PublicSite): PublicDocumentReply['sites'][number] {
+  const { siteCode, name, level, doubt, since, until, isOverdue, next, deeds } = site;
+  const toDo = (language: PublicLanguage) => (level === null ? PAGE_WORDS[language].unknownDeed : deeds[language].text);
+  return {
+    ...{ site_code: siteCode, name, level, doubt },
+    ...{
+      since: level === null ? null : manilaTextOrNull(since),
+      until: level === null ? null : manilaTextOrNull(until),
+    },
+    is_overdue: isOverdue && level !== null,
+    next_bulletin: manilaTextOrNull(next?.at ?? null),
+    what_to_do: { fil: toDo('fil'), en: toDo('en'), war: toDo('war') },
+  };
+}

@@ -1,0 +1,41 @@
+// All files of the public page out of one document.
+import { type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { markOldPage } from '../rules/mark-old.ts';
+import { PUBLIC_LANGUAGES, type PublicLanguage } from '../rules/public-language.ts';
+import { markOldDocument } from '../wire/mark-old-document.ts';
+import { presentDocument } from './document-presenter.ts';
+import type { PublicFile } from './page-files.ts';
+import type { PublicDocument } from './public-document.ts';
+import { writeFeed } from './write-feed.ts';
+import { writePage } from './write-page.ts';
+
+export const MEDIA = {
+  page: 'text/html; charset=utf-8',
+  document: 'application/json; charset=utf-8',
+  feed: 'application/atom+xml; charset=utf-8',
+};
+/** As a proxy finds them: the address with `.html` where it has no ending. */
+export const FILES = { page: 'levels.html', document: 'levels.json', feed: 'levels/feed.xml' };
+export const pageIn = (language: PublicLanguage): string => `levels/${language}.html`;
+
+/** All of them. */
+export const FILE_NAMES = [...Object.values(FILES), ...PUBLIC_LANGUAGES.map(pageIn)];
+
+/** One that is not offered is Filipino: an address that somebody has kept stays good. */
+export function makeFiles(document: PublicDocument, home: string | null): PublicFile[] {
+  const written = (language: PublicLanguage) =>
+    writePage(document, document.languages.includes(language) ? language : 'fil');
+  return [
+    { name: FILES.page, text: written('fil'), media: MEDIA.page },
+    ...PUBLIC_LANGUAGES.map((language) => ({ name: pageIn(language), text: written(language), media: MEDIA.page })),
+    { name: FILES.document, text: presentDocument(document), media: MEDIA.document },
+    { name: FILES.feed, text: writeFeed(document, home), media: MEDIA.feed },
+  ];
+}
+
+/** One that is older than it promises, as it may still be told. A feed tells what was said, and when: it stays. */
+export function asOld(file: PublicFile, writtenAt: Instant): PublicFile {
+  const why = { why: 'too old', since: toDisplayTime(writtenAt) } as const;
+  const old = file.media === MEDIA.page ? markOldPage(file.text, why) : markOldDocument(file.text, why);
+  return { ...file, text: old ?? file.text };
+}

@@ -1,0 +1,44 @@
+// What is told to everybody, before it is written as a page, a document or a feed.
+import type { Instant } from '@bantay/kernel/time/manila-time';
+import type { NextBulletin } from '../rules/next-bulletin.ts';
+import type { PublicLanguage } from '../rules/public-language.ts';
+import type { PublicLevel } from '../rules/public-level.ts';
+
+export interface PublicSite extends PublicLevel {
+  siteCode: string;
+  /** Line of address. */
+  name: string;
+  /** Since when this level is released. */
+  since: Instant | null;
+  /** End of its validity; null at level 0. */
+  until: Instant | null;
+  isOverdue: boolean;
+  /** When the newest release was made. */
+  releasedAt: Instant | null;
+  takenBackAt: Instant | null;
+  judgedAt: Instant | null;
+  next: NextBulletin | null;
+  /** What to do at the released level, as the catalogue of warning texts has it. */
+  deeds: Readonly<Record<PublicLanguage, Deed>>;
+}
+
+/** A text, and the language that it is in: another may stand in. */
+export interface Deed {
+  language: PublicLanguage;
+  text: string;
+}
+
+export interface PublicDocument {
+  /** Field time. */
+  writtenAt: Instant;
+  /** Nobody vouches for it any more after that. */
+  holdsUntil: Instant;
+  isDemo: boolean;
+  office: string;
+  municipality: string;
+  /** Telephone numbers that the office gives to strangers. */
+  contact: { call: string; text: string };
+  /** Those that are linked. */
+  languages: readonly PublicLanguage[];
+  sites: readonly PublicSite[];
+}

@@ -1,0 +1,45 @@
+// Doors of the levels for everybody: no session is asked for, no cookie set, a tag for whoever asks again, and so many requests a minute.
+import type { Door } from '@bantay/server/http/door.ts';
+import { sendTagged } from '@bantay/server/http/send-tagged.ts';
+import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPublicLanguage } from '../rules/public-language.ts';
+import { readLevelsDocument, readLevelsFeed, readLevelsPage } from '../wire/public-page.ts';
+import { FILES, pageIn } from './make-files.ts';
+import { PAGE_POLICY } from './page-style.ts';
+import type { PublicPageService } from './public-page-service.ts';
+
+/** [ours] Requests a minute of one address: telephone companies put a whole barangay behind one. */
+export const MOST_A_MINUTE = 3000;
+/** How long others may keep it: a tenth of what the page promises at most. */
+const CACHING = 'public, max-age=15';
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export function publicPageRoutes(door: Door, pages: PublicPageService): void {
+  const take = strangerTurns(MOST_A_MINUTE);
+  const send = async ({ request, reply }: Asked, name: string) => {
+    take(request);
+    const { text, media } = await pages.read(name);
+    return sendTagged(request, reply, { text, media, caching: CACHING });
+  };
+
+  door(readLevelsPage, async ({ params: { language }, ...asked }) => {
+    // As any other address that is none.
+    if (language !== undefined && !isPublicLanguage(language)) return asked.reply.callNotFound() as never;
+    asked.reply.header('content-security-policy', `${PAGE_POLICY}; frame-ancestors 'none'`);
+    asked.reply.header('content-language', language ?? 'fil');
+    return send(asked, language === undefined ? FILES.page : pageIn(language));
+  });
+  door(readLevelsDocument, (asked) => send(openToPages(asked), FILES.document) as never); // its bytes, not its object
+  door(readLevelsFeed, (asked) => send(openToPages(asked), FILES.feed));
+}
+
+/** Pages of others may read it as well: there is nothing in it that is not for everybody. */
+function openToPages({ request, reply }: Asked): Asked {
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+  return { request, reply };
+}

@@ -1,0 +1,125 @@
+// The public page: made anew from what stands, kept while the database is away, and written where a proxy finds it.
+import type { Db } from '@bantay/server/database/database.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import type { PublicBucket } from '@bantay/server/files/public-bucket.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import { sharedReading } from '@bantay/server/shared-reading.ts';
+import type { ClockService } from '../../clock/server/clock-service.ts';
+import { type ClockLook, isClockStill, withLook } from '../rules/clock-still.ts';
+import { isToBeWritten, isTooOld } from '../rules/promise.ts';
+import { asOld, FILE_NAMES, makeFiles } from './make-files.ts';
+import { hasPublicFiles, type PublicFile, removePublicFiles, writePublicFiles } from './page-files.ts';
+import * as queries from './public-page-queries.ts';
+import { type DocumentParts, readDocument } from './read-document.ts';
+
+export interface PublicPageService {
+  /** A file by its name: as it was last made, without a level once it is older than it promises. Refused where there never was one. */
+  read(name: string): Promise<PublicFile>;
+  /** Into the data folder, where something is new or a minute is over. */
+  writeFiles(): Promise<void>;
+  /** Into the bucket, on one server at a time; nothing where there is none. */
+  writeBucket(): Promise<void>;
+  /** What is not open any more lies nowhere. */
+  remove(): Promise<void>;
+}
+
+interface Parts extends DocumentParts {
+  db: Db;
+  clock: Pick<FieldClock, 'now'>;
+  clockHold: Pick<ClockService, 'isHeld'>;
+  dataFolder: string;
+  publicUrl: string | null;
+  bucket: PublicBucket | null;
+  /** ms since the machine was switched on. */
+  sinceBoot: () => number;
+}
+
+/** A request makes it anew after this: new within it even where the job is late. */
+const FRESH_MS = 10_000;
+/** A database that hangs is waited for no longer: what is known is told. */
+const PATIENCE_MS = 2000;
+
+interface Made {
+  /** Of the time since boot. */
+  madeAt: number;
+  writtenAt: number;
+  mark: string;
+  files: readonly PublicFile[];
+}
+
+export function makePublicPageService(parts: Parts): PublicPageService {
+  const { db, clock, dataFolder, bucket, sinceBoot } = parts;
+  let made: Made | null = null;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let looks: ClockLook[] = [];
+  /** What this process has written last: into the folder, and into the bucket. */
+  let filed: Made | null = null;
+  let put: Made | null = null;
+
+  const isClockInDoubt = async (now: number) => {
+    looks = withLook(looks, { sinceBoot: sinceBoot(), now });
+    return isClockStill(looks) || (await parts.clockHold.isHeld());
+  };
+  /** One at a time; who asks meanwhile shares the next. */
+  const makeAnew = sharedReading(async () => {
+    triedAt = sinceBoot();
+    // Before the levels: what is released while they are read is new at the next look.
+    const mark = await queries.readMark(db);
+    const document = await readDocument(parts, isClockInDoubt);
+    const files = makeFiles(document, parts.publicUrl);
+    made = { madeAt: sinceBoot(), writtenAt: document.writtenAt, mark, files };
+    return made;
+  });
+
+  async function current(): Promise<Made | null> {
+    const at = sinceBoot();
+    if (made !== null && at - made.madeAt < FRESH_MS) return made;
+    if (made !== null && at - triedAt < FRESH_MS) return made;
+    return (await inTime(makeAnew(''), PATIENCE_MS)) ?? made;
+  }
+
+  return {
+    async read(name) {
+      const known = await current();
+      const file = known?.files.find((one) => one.name === name);
+      // A proxy has the file of before.
+      if (!known || !file) throw new Problem('unavailable');
+      const age = { writtenAt: known.writtenAt, now: clock.now(), madeForMs: sinceBoot() - known.madeAt };
+      return isTooOld(age) ? asOld(file, known.writtenAt) : file;
+    },
+    async writeFiles() {
+      const isNew = made === null || (await queries.readMark(db)) !== made.mark;
+      const isDue = made === null || isToBeWritten(sinceBoot() - made.madeAt, isNew);
+      const known = isDue || made === null ? await makeAnew('') : made;
+      if (known === filed) return;
+      await writePublicFiles(dataFolder, known.files);
+      filed = known;
+    },
+    async writeBucket() {
+      const known = await current();
+      if (bucket === null || known === null) return;
+      if (put !== null && !isToBeWritten(sinceBoot() - put.madeAt, known.mark !== put.mark)) return;
+      for (const file of known.files) await bucket.put(file);
+      put = known;
+    },
+    async remove() {
+      if (!(await hasPublicFiles(dataFolder))) return;
+      // First from the bucket: while that fails the folder says that it is still owed.
+      if (bucket !== null) for (const name of FILE_NAMES) await bucket.remove(name);
+      await removePublicFiles(dataFolder);
+    },
+  };
+}
+
+/** Null where it failed or takes too long; a failure is the job's to tell. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  try {
+    return await Promise.race([work.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

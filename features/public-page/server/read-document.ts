@@ -1,0 +1,90 @@
+// Gathers what strangers are told: levels as the dashboard knows them, what to do, when people hear of it again.
+import type { SettingsBook } from '@bantay/server/settings.ts';
+import { placeEvent } from '../../alerts/rules/event-sorting.ts';
+import { lastRelease } from '../../alerts/rules/released-event.ts';
+import type { LevelsService, SiteLevel } from '../../levels/server/levels-service.ts';
+import { addressLine } from '../../sites/rules/address-line.ts';
+import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
+import { type EwiTemplate, responsesFor, templatesIn, templateTexts } from '../../warning-texts/rules/templates.ts';
+import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import { nextBulletin } from '../rules/next-bulletin.ts';
+import { PROMISE_MS } from '../rules/promise.ts';
+import { PUBLIC_LANGUAGES } from '../rules/public-language.ts';
+import { publicLevel } from '../rules/public-level.ts';
+import type { Deed, PublicDocument, PublicSite } from './public-document.ts';
+
+export interface DocumentParts {
+  levels: LevelsService;
+  texts: Pick<WarningTextsService, 'templates'>;
+  settings: Pick<SettingsBook, 'read'>;
+  isDemo: boolean;
+}
+
+/** `isClockInDoubt` is asked once the levels are read, with the time at which they were. */
+export async function readDocument(
+  { levels, texts, settings, isDemo }: DocumentParts,
+  isClockInDoubt: (now: number) => Promise<boolean>,
+): Promise<PublicDocument> {
+  const { now, sites } = await levels.read();
+  const templates = await texts.templates();
+  const { office, languages } = await settings.read();
+  const isInDoubt = await isClockInDoubt(now);
+  const { call, text } = office.contact;
+  return {
+    ...{ writtenAt: now, holdsUntil: now + PROMISE_MS, isDemo },
+    ...{ office: office.office, municipality: office.municipality, contact: { call, text } },
+    languages: PUBLIC_LANGUAGES.filter((language) => language !== 'war' || languages.waray),
+    sites: sites.map((one) => siteOf(one, { now, isInDoubt, templates })),
+  };
+}
+
+interface Around {
+  now: number;
+  isInDoubt: boolean;
+  templates: readonly EwiTemplate[];
+}
+
+/** Of a site of which nobody has said anything. */
+const NOTHING_SAID = {
+  ...{ since: null, until: null, isOverdue: false, releasedAt: null },
+  ...{ takenBackAt: null, judgedAt: null, next: null },
+} satisfies Partial<PublicSite>;
+
+function siteOf({ site, stands }: SiteLevel, { now, isInDoubt, templates }: Around): PublicSite {
+  const named = { siteCode: site.siteCode, name: addressLine(site) };
+  if (stands === null) {
+    const level = publicLevel({ now, isClockInDoubt: isInDoubt, stands: null });
+    return { ...named, ...NOTHING_SAID, ...level, deeds: deedsOf(templates, 0) };
+  }
+  const { state, truth } = stands;
+  const { row, releases } = state.stored;
+  const newest = releases[0]!; // a state has at least one release
+  const takenBackAt = newest.cancelledAt;
+  const judgedAt = state.newest?.at ?? null;
+  const { released } = truth;
+  const lastDataAt = lastRelease(state.event.releases, now)?.dataAt ?? newest.dataTs;
+  return {
+    ...named,
+    ...publicLevel({ now, isClockInDoubt: isInDoubt, stands: { truth, takenBackAt, judgedAt } }),
+    ...{ since: row.tsStart, until: released === 0 ? null : row.validity, releasedAt: newest.releasedAt },
+    ...{ takenBackAt, judgedAt, isOverdue: placeEvent(state.event, now).place === 'overdue' },
+    next: nextBulletin({ released, lastDataAt, validity: row.validity, season: site.season, now }),
+    deeds: deedsOf(templates, released),
+  };
+}
+
+/** A catalogue without the level leaves the words that were delivered: what to do at level 3 is never missing. */
+function deedsOf(templates: readonly EwiTemplate[], level: PublicSite['level'] & number): PublicSite['deeds'] {
+  const textIn = (from: readonly EwiTemplate[], language: 'fil' | 'en'): string => {
+    const answer = responsesFor(from, level);
+    return answer.ok ? templateTexts(answer.template, { form: 'full', language }).communityResponse.trim() : '';
+  };
+  const fil: Deed = { language: 'fil', text: textIn(templates, 'fil') || textIn(DEFAULT_TEMPLATES, 'fil') };
+  const [english, waray] = [textIn(templates, 'en'), textIn(templatesIn(templates, 'war'), 'fil')];
+  return {
+    fil,
+    en: { language: 'en', text: english || textIn(DEFAULT_TEMPLATES, 'en') },
+    // What may not go out in Waray comes back in Filipino.
+    war: waray === '' || waray === fil.text ? fil : { language: 'war', text: waray },
+  };
+}

@@ -1,0 +1,8 @@
+// Calls of the levels for everybody: a page in three languages, a document for programs, and a feed.
+import { call } from '@bantay/kernel/wire/route';
+
+export const publicPageCalls = {
+  readLevelsPage: call('GET', '/levels/:language', ['/levels']),
+  readLevelsDocument: call('GET', '/levels.json'),
+  readLevelsFeed: call('GET', '/levels/feed.xml'),
+};

@@ -1,0 +1,67 @@
+// Schemas of the levels for everybody: there where `PUBLIC_PAGE` is on, and nowhere else.
+import { text, ts } from '@bantay/kernel/wire/common';
+import { declare } from '@bantay/kernel/wire/route';
+import { z } from 'zod';
+import { publicPageCalls } from './public-page.calls.ts';
+
+const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+const publicSite = z.object({
+  site_code: z.string(),
+  /** `Sitio X, Purok Y, Brgy. B, Municipality, Province (CODE)`. */
+  name: z.string(),
+  /** Null: no information, and not 'all is well'. */
+  level: level.nullable(),
+  /** The level that was known last; there only where `is_old`. */
+  last_level: level.nullable().optional(),
+  /** Why there is no level, or what speaks against the one that is shown. */
+  doubt: z
+    .enum(['nothing released', 'taken back', 'nothing measures', 'clock in doubt', 'not judged', 'too old', 'unheard'])
+    .nullable(),
+  since: ts.nullable(),
+  /** End of its validity; it stays until somebody releases the end: see `is_overdue`. */
+  until: ts.nullable(),
+  is_overdue: z.boolean(),
+  next_bulletin: ts.nullable(),
+  /** What residents are told to do, by language: `fil`, `en`, `war`. */
+  what_to_do: z.object({ fil: z.string(), en: z.string(), war: z.string() }),
+});
+
+export const publicDocument = z.object({
+  written: ts,
+  /** Nobody vouches for it after that: whoever shows it shows no level any more. */
+  holds_until: ts,
+  /** It is handed on although that time is over: the server could not read its database, or was not heard. */
+  is_old: z.boolean(),
+  /** There only where somebody else hands it on: when the server was last heard. */
+  server_heard: z.string().optional(),
+  /** Invented data. */
+  demo: z.boolean(),
+  office: z.string(),
+  sites: z.array(publicSite),
+});
+export type PublicDocumentReply = z.infer<typeof publicDocument>;
+
+const open = { who: 'anybody', checkReply: false } as const;
+
+/** Of one language: `fil`, `en`, `war`; without it Filipino. */
+export const readLevelsPage = declare(publicPageCalls.readLevelsPage, {
+  ...open,
+  why: 'the level of each site for residents: without a session and without a script',
+  params: z.object({ language: text(20).optional() }),
+  reply: z.string(),
+  media: 'text/html',
+});
+
+export const readLevelsDocument = declare(publicPageCalls.readLevelsDocument, {
+  ...open,
+  why: 'the same for programs of others: displays, radio stations, other pages',
+  reply: publicDocument,
+});
+
+export const readLevelsFeed = declare(publicPageCalls.readLevelsFeed, {
+  ...open,
+  why: 'the same as a feed: an entry is new where a level is',
+  reply: z.string(),
+  media: 'application/atom+xml',
+});
