@@ -64,19 +64,19 @@ test('a contact is entered, found, changed by two, and leaves the warnings with 
   // The slip is undone from the audit; where it was changed since, both sides stand there.
   await page.goto('/admin/audit?family=contacts');
   const back = page.getByRole('dialog', { name: 'Put this change back?' });
-  const putBack = async (place: number, sides: RegExp, save: string) => {
-    await page
-      .getByRole('button', { name: /^Put back: changed a contact/ })
-      .nth(place)
-      .click();
+  const offered = page.getByRole('button', { name: /^Put back: changed a contact/ });
+  /** `rows`: that are offered by then; the last one that was put back is among them. */
+  const putBack = async (place: number, rows: number, sides: RegExp, save: string) => {
+    await expect(offered).toHaveCount(rows);
+    await offered.nth(place).click();
     await expect(back).toContainText(sides);
     await back.getByLabel('Reason').fill('it was found again');
     await back.getByRole('button', { name: save, exact: true }).click();
     await expect(back).toBeHidden();
   };
-  await putBack(0, /Luz → .*Lucia.*09175550001/s, 'Put it back');
-  await putBack(2, /Lucia → .*Luz/s, 'Put it back');
-  await putBack(2, /changed this after it.*Luz → .*Lucia/s, 'Put it back all the same');
+  await putBack(0, 2, /Luz → .*Lucia.*09175550001/s, 'Put it back');
+  await putBack(2, 3, /Lucia → .*Luz/s, 'Put it back');
+  await putBack(2, 4, /changed this after it.*Luz → .*Lucia/s, 'Put it back all the same');
   await open(page);
   await page.getByLabel('Search').fill('5550001');
   await expect(rowOf(page, 'Lucia Imbento')).toBeVisible();

@@ -227,8 +227,8 @@ test('what a sentence said before is there with who wrote and confirmed it, and 
   expect(history.getByText(/Noel Likha/)).toBeTruthy();
   expect(history.getByText('Reviewed by Aling Rosa')).toBeTruthy();
   expect(history.getByText(words.history.putBack)).toBeTruthy();
-  expect(history.getAllByRole('button', { name: /^Use the text of version/ })).toHaveLength(1);
-  await user.click(history.getByRole('button', { name: 'Use the text of version 1 again' }));
+  expect(history.getAllByRole('button', { name: /^Use this text again/ })).toHaveLength(1);
+  await user.click(history.getByRole('button', { name: 'Use this text again: version 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: words.sentence.title }));
   expect(area(dialog).value).toBe('Kumusta, {{name}}!');
   await save(dialog);

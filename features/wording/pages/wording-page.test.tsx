@@ -200,8 +200,8 @@ test('the history says who, when and why, and an older text comes back as a new 
   expect(await history.findByText(/Ana Cruz, 2026-11-21 09:10/)).toBeTruthy();
   expect(history.getByText('Reason: shorter')).toBeTruthy();
   expect(history.getByText(/as delivered/)).toBeTruthy();
-  expect(history.queryByRole('button', { name: 'Use the text of version 2 again' })).toBeNull();
-  await user.click(history.getByRole('button', { name: 'Use the text of version 1 again' }));
+  expect(history.queryByRole('button', { name: 'Use this text again: version 2' })).toBeNull();
+  await user.click(history.getByRole('button', { name: 'Use this text again: version 1' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Community (SMS)').value).toBe('Luma.');
   await user.type(within(dialog).getByLabelText(/^Reason/), 'undone');

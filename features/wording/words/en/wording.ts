@@ -119,7 +119,7 @@ export const wording = {
     empty: '(empty)',
     putBack: 'What the program brings was put back.',
     takeUp: 'Use this text again',
-    takeUpOf: 'Use the text of version {{version}} again',
+    takeUpOf: 'Use this text again: version {{version}}',
     close: 'Close',
   },
   screens: {

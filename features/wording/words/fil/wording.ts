@@ -119,7 +119,7 @@ export const wording = {
     empty: '(walang laman)',
     putBack: 'Ibinalik ang kasama ng programa.',
     takeUp: 'Gamitin muli ang tekstong ito',
-    takeUpOf: 'Gamitin muli ang teksto ng bersyon {{version}}',
+    takeUpOf: 'Gamitin muli ang tekstong ito: bersyon {{version}}',
     close: 'Isara',
   },
   screens: {

@@ -119,7 +119,7 @@ export const wording = {
     empty: '(waray sulod)',
     putBack: 'Iginbalik an upod han programa.',
     takeUp: 'Gamita utro ini nga teksto',
-    takeUpOf: 'Gamita utro an teksto han bersyon {{version}}',
+    takeUpOf: 'Gamita utro ini nga teksto: bersyon {{version}}',
     close: 'Sirad-i',
   },
   screens: {
