@@ -48,7 +48,7 @@ export function openEmptyDebian(parent: string): EmptyDebian {
     put,
     run(line, typed = '') {
       const env = {
-        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+        PATH: '/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin',
         HOME: '/root',
         SERVICE_PROGRAM: '/usr/local/sbin/service-trial',
       };

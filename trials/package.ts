@@ -102,7 +102,7 @@ async function firstPeople(): Promise<void> {
 }
 
 async function firstLogger(officer: Awaited<ReturnType<typeof makeOfficer>>): Promise<void> {
-  run('apt-get install -y curl mosquitto-clients prometheus');
+  run('apt-get update && apt-get install -y --no-install-recommends curl mosquitto-clients prometheus');
   const said = run('bantay logger-key -- create ridge --gauges rain_mara');
   const [, key = ''] = /\(shown once.*\):\n(\S+)/.exec(said) ?? [];
   const lines = said.split('\n').filter((line) => line.startsWith('curl '));
@@ -144,7 +144,7 @@ async function firstReaders(officer: Awaited<ReturnType<typeof makeOfficer>>): P
   const { key } = await officer.call('POST', '/api/admin/reading-keys/create', reading);
   put(
     '/etc/prometheus/trial.yml',
-    `global: { scrape_interval: 2s }\nscrape_configs:\n  - job_name: bantay\n    authorization: { credentials: '${key}' }\n    static_configs: [{ targets: ['localhost:${port}'] }]\n`,
+    `global: { scrape_interval: 2s }\nscrape_configs:\n  - job_name: bantay\n    authorization: { credentials: '${key}' }\n    static_configs: [{ targets: ['127.0.0.1:${port}'] }]\n`,
   );
   run(`curl -s -H 'Authorization: Bearer ${key}' ${address}/metrics | promtool check metrics`);
   run(

@@ -24,6 +24,7 @@ import { candidateOf, LPA, releaseBody } from './field.ts';
 import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
 import { INSTRUMENT_CALLS } from './instrument-calls.ts';
+import { LADDER_CALLS } from './ladder-calls.ts';
 import { LIMIT_CALLS } from './limit-calls.ts';
 import { MACHINE_CALLS } from './machine-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
@@ -305,6 +306,7 @@ export const TABLE: readonly Row[] = [
   ...ADMIN_CALLS,
   ...WATCH_CALLS,
   ...WEBHOOK_CALLS,
+  ...LADDER_CALLS,
   ...LIMIT_CALLS,
   ...INSTRUMENT_CALLS,
   ...GROUND_CALLS,

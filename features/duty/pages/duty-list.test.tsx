@@ -39,6 +39,7 @@ const problem = (more: Partial<DutyProblem> = {}): DutyProblem => ({
   raisedAt: '2026-11-21 03:00:30',
   facts: { sensor: 'rain_lpasb' },
   opened: null,
+  ladder: null,
   acknowledged: null,
   silence: null,
   ...more,
@@ -54,6 +55,8 @@ async function show(list: readonly DutyProblem[], { answers = {}, more = {} as P
     lookedAt: '2026-11-21 03:09:50',
     isLate: false,
     listSize: 1,
+    onDuty: [],
+    emptyBecause: null,
     problems: [...list],
     ...more,
   };
@@ -281,9 +284,32 @@ test('refused: the dialog stays with what was typed; the same again is the same 
 test('nobody looks for problems: said in red; nobody on the list: said too; old data take no word', async () => {
   const { rerender } = await show([problem({ opened })], { more: { isLate: true, listSize: 0 } });
   expect(screen.getByRole('alert').textContent).toContain('not been looked for since 2026/11/21 03:09');
-  expect(screen.getByText('Nobody gets an SMS about this: the duty list is empty.')).toBeTruthy();
+  expect(screen.getByText(/Nobody gets an SMS about this: the duty list is empty/)).toBeTruthy();
   rerender(true);
   for (const button of screen.getAllByRole('button')) expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('who is on duty, how far up the ladder it was told, and that nobody has answered all of it', async () => {
+  const climb = (hasEnded: boolean) => ({ rung: 2, rungs: 3, hasEnded });
+  const all = [
+    problem({ ladder: climb(false) }),
+    problem({ problemId: 2, ladder: climb(true) }),
+    problem({ problemId: 3, ladder: climb(true), opened }),
+  ];
+  await show(all, { more: { onDuty: ['Ana', 'Ben'] } });
+  expect(screen.getByText('On duty now: Ana, Ben')).toBeTruthy();
+  expect(screen.getByText('Told up to rung 2 of 3; nobody has answered yet')).toBeTruthy();
+  // Whoever has opened it has answered.
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([duty.climbEnded]);
+});
+
+test('an empty list is said loudly with the way to fill it, until somebody has said why it is', async () => {
+  await show([problem()], { more: { listSize: 0 } });
+  expect(screen.getByRole('link', { name: duty.fillList }).getAttribute('href')).toBe('/admin/settings');
+  cleanup();
+  await show([problem()], { more: { listSize: 0, emptyBecause: 'the province watches' } });
+  expect(screen.queryByRole('link', { name: duty.fillList })).toBeNull();
+  expect(screen.getByText(/the province watches/)).toBeTruthy();
 });
 
 test('who only reads sees the problems, says nothing about them and counts for nobody who has looked', async () => {

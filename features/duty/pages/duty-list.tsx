@@ -55,11 +55,38 @@ export default function DutyList({ list, now, isOutdated }: Props) {
           ))}
         </ul>
       )}
-      {list.listSize === 0 && shown.length > 0 && <p className={styles.note}>{t('duty:nobodyOnList')}</p>}
+      {shown.length > 0 && <WhoIsTold list={list} />}
       {open?.kind === 'acknowledge' && <AcknowledgeQuestion problem={open.problem} onClose={close} />}
       {open?.kind === 'clock' && <ClockQuestion problem={open.problem} onClose={close} />}
       {open?.kind === 'silence' && <SilenceDialog problem={open.problem} onClose={close} />}
     </>
+  );
+}
+
+/** Who hears of it beside this page: the people on duty now, or nobody, and why. */
+function WhoIsTold({ list: { listSize, onDuty, emptyBecause } }: { list: List }) {
+  const { t } = useTranslation(['duty', 'alerts']);
+  if (listSize > 0) {
+    return onDuty.length > 0 && <p className={styles.note}>{t('duty:onDuty', { names: onDuty.join(', ') })}</p>;
+  }
+  // Somebody wants it so, and has said why: it stands there, and shouts no more.
+  if (emptyBecause !== null) return <p className={styles.note}>{t('duty:emptyBecause', { reason: emptyBecause })}</p>;
+  return (
+    <Band kind="stale">
+      {t('duty:nobodyOnList')} <Link to="/admin/settings">{t('duty:fillList')}</Link>
+    </Band>
+  );
+}
+
+/** How far up the ladder it was told; red once nobody has answered all of it. */
+function Climb({ problem: { ladder, opened } }: { problem: DutyProblem }) {
+  const { t } = useTranslation(['duty', 'alerts']);
+  if (ladder === null || opened !== null) return null;
+  if (!ladder.hasEnded) return <span className={styles.note}>{t('duty:climb', ladder)}</span>;
+  return (
+    <strong role="alert" className={styles.ended}>
+      {t('duty:climbEnded')}
+    </strong>
   );
 }
 
@@ -83,6 +110,7 @@ function Row({ problem, now, isOutdated, onSay }: RowProps) {
       <div className={styles.words}>
         <strong>{place === null ? sentence : <Link to={place}>{sentence}</Link>}</strong>
         <span className={styles.note}>{t('duty:since', { time: shownTime(problem.since), age })}</span>
+        <Climb problem={problem} />
         {silence && (
           <span className={styles.note}>
             {t('duty:silenced', { name: silence.name, time: shownTime(silence.until), reason: silence.reason })}

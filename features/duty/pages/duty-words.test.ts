@@ -15,7 +15,7 @@ beforeAll(async () => {
 const problem = (kind: DutyProblem['kind'], facts: DutyProblem['facts'] = {}, siteCode: string | null = 'lpa') =>
   ({
     ...{ problemId: 1, kind, siteCode, facts, since: '2026-11-21 09:10:00', raisedAt: '2026-11-21 09:11:00' },
-    ...{ opened: null, acknowledged: null, silence: null },
+    ...{ opened: null, ladder: null, acknowledged: null, silence: null },
   }) satisfies DutyProblem;
 
 describe('its sentence', () => {
@@ -26,8 +26,16 @@ describe('its sentence', () => {
     ['trigger', { source: 'unheard of', level: 3 }, 'LPA: a new trigger waits for a decision (unheard of, level 3)'],
     ['warning in doubt', { count: 1 }, 'LPA: 1 SMS of the warning is in doubt: nobody knows whether it arrived'],
     ['no threshold', {}, 'LPA: no rain threshold is set, so its rain is judged by nobody'],
-    ['watchman', { watchman: 'hill', what: 'unnoticed' }, 'LPA: the watchman hill has not noticed that this server was silent on purpose'],
-    ['watchman', { watchman: 'hill', what: 'of tomorrow' }, 'LPA: the watchman hill outside says nothing: if this server died, it might tell nobody'],
+    [
+      'watchman',
+      { watchman: 'hill', what: 'unnoticed' },
+      'LPA: the watchman hill has not noticed that this server was silent on purpose',
+    ],
+    [
+      'watchman',
+      { watchman: 'hill', what: 'of tomorrow' },
+      'LPA: the watchman hill outside says nothing: if this server died, it might tell nobody',
+    ],
     ['silent', { sensor: 'rain_lpasb' }, 'LPA: no data from LPASB'],
     ['stuck', { sensor: 'lpasb node 12' }, 'LPA: LPASB node 12 repeats the same values'],
   ] as const)('%s %o', (kind, facts, sentence) => expect(problemSentence(problem(kind, facts), t)).toBe(sentence));

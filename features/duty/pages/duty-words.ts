@@ -51,6 +51,8 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       const fault = WATCHMAN_FAULTS.find((one) => one === facts.what) ?? 'silent';
       return t(`duty:kind.watchman.${fault}`, { watchman: facts.watchman ?? '' });
     }
+    case 'unproven person':
+      return t('duty:kind.unprovenPerson', { person: facts.person ?? '' });
     case 'silent':
       return t('duty:kind.silent', { sensor });
     case 'stuck':

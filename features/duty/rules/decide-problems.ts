@@ -1,5 +1,6 @@
 // From what is wrong now and what is known of it to what is raised, told again, and ended. Computed from states, never from edges.
 import { type Instant, MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { decideEscalation, type Place, type Rung } from '../../ladders/rules/escalation.ts';
 import { type ProblemKind, ruleOf } from './problem-kinds.ts';
 
 /** Something that is wrong right now; kind and subject together name it. */
@@ -26,6 +27,8 @@ export interface OpenProblem {
   raisedAt: Instant | null;
   /** Machine time of the newest notice; null before the first. */
   noticedAt: Instant | null;
+  /** Where on the ladder that was; null: nowhere, or there was none. */
+  noticedPlace: Place | null;
   isOpened: boolean;
   isAcknowledged: boolean;
   /** Field time; null when nobody silenced it, or its end was noted. */
@@ -80,9 +83,20 @@ export function decideProblems(faults: readonly Fault[], open: readonly OpenProb
   return steps;
 }
 
-/** Whether the duty list is told of a problem now: once, and again after a quarter of an hour until somebody opens it. */
-export function isNoticeDue(problem: OpenProblem, now: Clocks): boolean {
+/** People are told of it: it is raised, and nobody has looked at it or wants to hear nothing of it. */
+export function isUnanswered(problem: OpenProblem, now: Clocks): boolean {
   if (problem.raisedAt === null || problem.isOpened || problem.isAcknowledged) return false;
-  if (problem.silencedUntil !== null && problem.silencedUntil > now.field) return false;
-  return problem.noticedAt === null || now.machine - problem.noticedAt >= NOTICE_AGAIN_MS;
+  return problem.silencedUntil === null || problem.silencedUntil <= now.field;
+}
+
+/** Where a problem is told now; null: nowhere. Without a ladder to all, again after a quarter of an hour until somebody opens it. */
+export function tellingDue(problem: OpenProblem, ladder: readonly Rung[], now: Clocks): Place | null {
+  if (!isUnanswered(problem, now)) return null;
+  const { noticedAt, noticedPlace } = problem;
+  if (ladder.length === 0) {
+    const isDue = noticedAt === null || now.machine - noticedAt >= NOTICE_AGAIN_MS;
+    return isDue ? { round: 0, rung: 0 } : null;
+  }
+  const newest = noticedAt === null ? null : { ...(noticedPlace ?? { round: 0, rung: 0 }), at: noticedAt };
+  return decideEscalation(ladder, newest, now.machine);
 }

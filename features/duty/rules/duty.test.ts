@@ -11,9 +11,9 @@ import {
   CONFIRM_AFTER_MS,
   decideProblems,
   type Fault,
-  isNoticeDue,
   NOTICE_AGAIN_MS,
   type OpenProblem,
+  tellingDue,
 } from './decide-problems.ts';
 import { type NoticedProblem, noticeText } from './notice-text.ts';
 import {
@@ -43,6 +43,7 @@ const problem = (more: Partial<OpenProblem> = {}): OpenProblem => ({
   seenAt: NOW - HOUR_MS,
   raisedAt: NOW - HOUR_MS,
   noticedAt: null,
+  noticedPlace: null,
   isOpened: false,
   isAcknowledged: false,
   silencedUntil: null,
@@ -159,8 +160,36 @@ describe('what a look decides', () => {
   });
 });
 
+describe('up a ladder', () => {
+  const ladder = [
+    { who: 'shift' as const, waitMinutes: 5 },
+    { who: 'everybody' as const, waitMinutes: 10 },
+  ];
+  const place = (more: Partial<OpenProblem>) => tellingDue(problem(more), ladder, clocks);
+
+  it('it is told on the first rung, and on the next once its wait is over', () => {
+    expect(place({})).toEqual({ round: 0, rung: 0 });
+    const first = { round: 0, rung: 0 };
+    expect(place({ noticedAt: NOW - 4 * MINUTE_MS, noticedPlace: first })).toBeNull();
+    expect(place({ noticedAt: NOW - 5 * MINUTE_MS, noticedPlace: first })).toEqual({ round: 0, rung: 1 });
+  });
+
+  it('what was told before there was a ladder is told on its second rung next', () => {
+    expect(place({ noticedAt: NOW - 5 * MINUTE_MS })).toEqual({ round: 0, rung: 1 });
+  });
+
+  it.each([
+    ['opened', { isOpened: true }],
+    ['acknowledged', { isAcknowledged: true }],
+    ['silenced', { silencedUntil: clocks.field + 1 }],
+    ['not raised yet', { raisedAt: null }],
+  ])('nobody is told of one that is %s, however long ago it was', (_what, more) => {
+    expect(place({ ...more, noticedAt: NOW - DAY_MS, noticedPlace: { round: 3, rung: 1 } })).toBeNull();
+  });
+});
+
 describe('when the duty list is told', () => {
-  const due = (more: Partial<OpenProblem>) => isNoticeDue(problem(more), clocks);
+  const due = (more: Partial<OpenProblem>) => tellingDue(problem(more), [], clocks) !== null;
 
   it('once as soon as it is raised, not before', () => {
     expect(due({})).toBe(true);
@@ -300,6 +329,9 @@ describe('the text of a notice', () => {
     expect(noticeText([noticed('trigger', { source: 'rainfall', level: 1 })])).toBe(
       'Bantay DUTY: LPA trigger na rainfall, level 1, wala pang pasya. Buksan ang dashboard.',
     );
+    expect(noticeText([noticed('trigger', { source: 'rainfall', level: 1 })], { code: '4821' })).toMatch(
+      /wala pang pasya\. Sumagot ng OK 4821 o buksan ang dashboard\.$/,
+    );
     expect(noticeText([noticed('silent', { sensor: 'rain_lpasb' }, { isReminder: true })])).toBe(
       'Bantay DUTY, paalala: LPA walang datos ang lpasb mula 11/21 03:00. Buksan ang dashboard.',
     );
@@ -377,10 +409,10 @@ describe('the text of a notice', () => {
       position: 412 + index,
       hash: '0123456789abcdef9'.repeat(3),
     }));
-    const one = noticeText([noticed('trigger', { source: 'rainfall', level: 1 })], seals);
+    const one = noticeText([noticed('trigger', { source: 'rainfall', level: 1 })], { seals });
     expect(one).toMatch(/dashboard\. Seal LPA 412 0123456789abcdef, SCU 413 0123456789abcdef$/);
     for (const list of [ALL, ...ALL.map((each) => [each])]) {
-      const text = noticeText(list, seals);
+      const text = noticeText(list, { seals });
       expect([text, findLink(text)]).toEqual([text, null]);
       expect(smsLength(text)).toMatchObject({ alphabet: 'GSM-7' });
       expect(smsLength(text).parts).toBeLessThanOrEqual(2);
@@ -388,7 +420,7 @@ describe('the text of a notice', () => {
     const long = noticed('silent', { sensor: 'x'.repeat(40) });
     const many = [long, long, long, long];
     expect(smsLength(noticeText(many)).parts).toBe(2);
-    expect(noticeText(many, [...seals, ...seals, ...seals])).toBe(noticeText(many));
+    expect(noticeText(many, { seals: [...seals, ...seals, ...seals] })).toBe(noticeText(many));
   });
 
   it('no fact is left out of its sentence', () => {

@@ -46,6 +46,7 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   'tagged gauge': 'hindi binibilang ang {sensor}, may tandang mali mula {since}',
   battery: 'paubos na ang baterya ng logger {sensor}, {volts} V mula {since}',
   watchman: 'hindi nagbabantay mula sa labas ang {watchman} mula {since}',
+  'unproven person': 'hindi pa napatunayang naaabot ng SMS si {person}, na naka-duty ngayon o bukas',
   silent: 'walang datos ang {sensor} mula {since}',
   'refused readings': 'tinatanggihan ang datos ng {sensor} mula {since}, mali ang oras',
   'rewritten readings': 'binago ang {count} datos ng {sensor} mula {since}',
@@ -53,17 +54,24 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
 };
 
 /** One text for all problems that are due for a notice; at least one. */
-export function noticeText(problems: readonly NoticedProblem[], seals: readonly NoticedSeal[] = []): string {
+export function noticeText(
+  problems: readonly NoticedProblem[],
+  { seals = [], code = null }: { seals?: readonly NoticedSeal[]; code?: string | null } = {},
+): string {
   const urgent = [...problems].sort((a, b) => PROBLEM_KINDS.indexOf(a.kind) - PROBLEM_KINDS.indexOf(b.kind));
   const named = urgent.slice(0, NAMED).map(sentence);
   const more = urgent.length - named.length;
   const head = problems.every((one) => one.isReminder) ? 'Bantay DUTY, paalala:' : 'Bantay DUTY:';
-  const text = `${head} ${named.join('; ')}${more > 0 ? `; at ${more} pa` : ''}. Buksan ang dashboard.`;
+  const text = `${head} ${named.join('; ')}${more > 0 ? `; at ${more} pa` : ''}. ${whatToDo(code)}`;
   if (seals.length === 0) return text;
   const words = seals.map(({ site, position, hash }) => `${site} ${position} ${hash.slice(0, SEAL_DIGITS)}`);
   const sealed = `${text} Seal ${words.join(', ')}`;
   return smsLength(sealed).parts <= Math.max(PARTS_WITH_SEALS, smsLength(text).parts) ? sealed : text;
 }
+
+/** `code`: with which an answer by SMS says that somebody looks after it; null: nobody can answer so. */
+const whatToDo = (code: string | null) =>
+  code === null ? 'Buksan ang dashboard.' : `Sumagot ng OK ${code} o buksan ang dashboard.`;
 
 function sentence({ kind, site, since, facts }: NoticedProblem): string {
   const values: ProblemFacts = { ...facts, since: toDisplayTime(since).slice(5) };

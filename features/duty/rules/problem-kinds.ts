@@ -17,6 +17,7 @@ export type ProblemKind =
   | 'tagged gauge'
   | 'battery'
   | 'watchman'
+  | 'unproven person'
   | 'silent'
   | 'stuck'
   | 'refused readings'
@@ -60,6 +61,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'battery', isConfirmed: true, endsBy: 'state' },
   // Who watches this server from outside says nothing, or something wrong: its death would be told by nobody.
   { kind: 'watchman', isConfirmed: true, endsBy: 'state' },
+  // He is on duty tonight, and nothing is known to reach him: there is time to try, or to ask somebody else.
+  { kind: 'unproven person', isConfirmed: true, endsBy: 'state' },
   { kind: 'silent', isConfirmed: true, endsBy: 'state' },
   { kind: 'stuck', isConfirmed: true, endsBy: 'state' },
   // A logger believes it has delivered, and nothing of it is stored: its clock or ours is wrong.

@@ -1,6 +1,7 @@
 // SQL of duty problems: the open ones, their changes, and what is remembered of ended ones.
 import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
+import type { Place } from '../../ladders/rules/escalation.ts';
 import type { Fault, OpenProblem, ProblemFacts } from '../rules/decide-problems.ts';
 import type { ProblemKind } from '../rules/problem-kinds.ts';
 import { PROBLEM_KINDS } from '../rules/problem-kinds.ts';
@@ -20,6 +21,8 @@ export interface OpenRow {
   seenAt: number;
   raisedAt: number | null;
   noticedAt: number | null;
+  noticeRound: number | null;
+  noticeRung: number | null;
   openedAt: number | null;
   openedBy: string | null;
   acknowledgedAt: number | null;
@@ -30,12 +33,13 @@ export interface OpenRow {
   endedAt: number | null;
 }
 
-const NAME = (column: string, alias: string) =>
-  sql`(select u.first_name || ' ' || u.last_name from users u where u.user_id = ${sql.ref(column)}) as ${sql.ref(alias)}`;
+const FULL_NAME = (column: string) =>
+  sql`(select u.first_name || ' ' || u.last_name from users u where u.user_id = ${sql.ref(column)})`;
+const NAME = (column: string, alias: string) => sql`${FULL_NAME(column)} as ${sql.ref(alias)}`;
 
 const PROBLEM = sql`select p.problem_id, p.kind, p.subject, p.site_id, s.site_code, p.since, p.facts, p.seen_at,
-    p.raised_at, p.noticed_at, p.opened_at, p.acknowledged_at, p.silenced_until, p.silence_reason, p.ended_at,
-    ${NAME('p.opened_by', 'opened_by')}, ${NAME('p.acknowledged_by', 'acknowledged_by')},
+    p.raised_at, p.noticed_at, p.notice_round, p.notice_rung, p.opened_at, p.acknowledged_at, p.silenced_until, p.silence_reason, p.ended_at,
+    coalesce(p.opened_name, ${FULL_NAME('p.opened_by')}) as opened_by, ${NAME('p.acknowledged_by', 'acknowledged_by')},
     ${NAME('p.silenced_by', 'silenced_by')}
   from duty_problems p left join sites s using (site_id)`;
 
@@ -57,22 +61,26 @@ export const toOpenProblem = (row: OpenRow): OpenProblem => ({
   seenAt: row.seenAt,
   raisedAt: row.raisedAt,
   noticedAt: row.noticedAt,
+  noticedPlace: placeOf(row),
   isOpened: row.openedAt !== null,
   isAcknowledged: row.acknowledgedAt !== null,
   silencedUntil: row.silencedUntil,
 });
+
+export const placeOf = ({ noticeRound, noticeRung }: OpenRow): Place | null =>
+  noticeRound === null || noticeRung === null ? null : { round: noticeRound, rung: noticeRung };
 
 /** A silence outlives its problem: a gauge under repair that reports now and then stays silenced. */
 export const insertProblem = (tx: Db, fault: Fault, raisedAt: number | null, now: number) =>
   firstRow<{ problemId: number }>(
     tx,
     sql`insert into duty_problems (kind, subject, site_id, since, facts, raised_at, silenced_until, silence_reason,
-            silenced_by, opened_at, opened_by)
+            silenced_by, opened_at, opened_by, opened_name)
         select ${fault.kind}, ${fault.subject}, ${fault.siteId}, ${at(fault.since)}, ${JSON.stringify(fault.facts)}::jsonb,
           ${raisedAt === null ? null : at(raisedAt)}, before.silenced_until, before.silence_reason, before.silenced_by,
-          before.opened_at, before.opened_by
+          before.opened_at, before.opened_by, before.opened_name
         from (select 1) as one left join lateral (
-          select silenced_until, silence_reason, silenced_by, opened_at, opened_by from duty_problems
+          select silenced_until, silence_reason, silenced_by, opened_at, opened_by, opened_name from duty_problems
           where kind = ${fault.kind} and subject = ${fault.subject} and silenced_until > ${at(now)}
           order by problem_id desc limit 1) as before on true
         returning problem_id`,
@@ -97,13 +105,24 @@ export const end = (tx: Db, problemId: number, now: number) =>
 /** As if nobody had ever looked at it: people are told anew. */
 export const wake = (tx: Db, problemId: number) =>
   sql`update duty_problems set silenced_until = null, silence_reason = null, silenced_by = null, opened_at = null,
-        opened_by = null, acknowledged_at = null, acknowledged_by = null, noticed_at = null
+        opened_by = null, opened_name = null, acknowledged_at = null, acknowledged_by = null, noticed_at = null,
+        notice_round = null, notice_rung = null
       where problem_id = ${problemId}`.execute(tx);
 
 /** Machine time, by which the pause to the next notice is counted (isNoticeDue). */
-export const setNoticed = (tx: Db, problemIds: readonly number[]) =>
-  sql`update duty_problems set noticed_at = clock_timestamp(), notices = notices + 1
-      where problem_id = any(${problemIds})`.execute(tx);
+export const setNoticed = (tx: Db, problemId: number, { round, rung }: Place) =>
+  sql`update duty_problems set noticed_at = clock_timestamp(), notices = notices + 1, notice_round = ${round},
+        notice_rung = ${rung}
+      where problem_id = ${problemId}`.execute(tx);
+
+/** Somebody has answered by SMS; the ids of those that nobody had opened. */
+export const setAnswered = (tx: Db, problemIds: readonly number[], name: string, now: number) =>
+  rows<{ problemId: number; siteId: number | null }>(
+    tx,
+    sql`update duty_problems set opened_at = ${at(now)}, opened_name = ${name}
+        where problem_id = any(${problemIds}) and raised_at is not null and opened_at is null and ended_at is null
+        returning problem_id, site_id`,
+  );
 
 /** Returns the ids of those that nobody had opened. */
 export const setOpened = (tx: Db, problemIds: readonly number[], userId: number, now: number) =>

@@ -19,12 +19,13 @@ export function dutyRoutes(door: Door, duty: DutyService, clock: FieldClock): vo
   door(listDutyProblems, async () => {
     const now = clock.now();
     const lookedAt = await duty.lookedAt();
+    const people = await duty.people();
     return {
       status: true as const,
       looked_at: lookedAt === null ? null : toManilaText(lookedAt),
       is_late: lookedAt === null || now - lookedAt > LATE_MS,
-      list_size: await duty.listSize(),
-      problems: (await duty.list()).map((row) => presentProblem(row, now)),
+      ...{ list_size: people.listed, on_duty: people.onDuty, empty_because: people.emptyBecause },
+      problems: (await duty.list()).map((row) => presentProblem(row, now, people.rungs)),
     };
   });
 

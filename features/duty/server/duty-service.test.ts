@@ -1,5 +1,6 @@
 // Duty problems step by step: what a failing neighbour leaves, two people at once, and one audit row for each change.
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LPA } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, people } from '../../../apps/server/test/harness.ts';
@@ -12,6 +13,7 @@ import {
   watchAudit,
   whenAudited,
 } from '../../../apps/server/test/written.ts';
+import type { Rung } from '../../ladders/rules/escalation.ts';
 import type { Fault } from '../rules/decide-problems.ts';
 import {
   type AnswerContext,
@@ -58,15 +60,14 @@ const answering = (own: Partial<AnswerContext> = {}): AnswerContext => {
   return { db: house.app.db, clock, clockHold, ...own };
 };
 /** The list as it would be. */
-const onDuty = (numbers: readonly string[]): NotifyContext['settings'] => ({
-  read: async (tx) => ({
-    ...(await house.app.services.settings.read(tx)),
-    duty: numbers.map((number) => ({ name: 'On duty', number })),
-  }),
+const onDuty = (list: readonly string[], rungs: readonly Rung[] = []): NotifyContext['ladders'] => ({
+  ...house.app.services.ladders,
+  read: async () => ({ version: 1, rungs, by: null, reason: null, at: null }),
+  people: async () => ({ list, shifts: [] }),
 });
 const notifying = (own: Partial<NotifyContext> = {}): NotifyContext => {
   const { clock, outbox } = house.app.services;
-  return { clock, outbox, chain: { sealOf: async () => null }, settings: onDuty(['639000000091']), ...own };
+  return { clock, outbox, chain: { sealOf: async () => null }, ladders: onDuty(['639000000091']), ...own };
 };
 const notify = (context: NotifyContext) =>
   house.app.db.transaction().execute(async (tx) => notifyDuty(context, tx, await readMachine(tx), [SITE]));
@@ -83,7 +84,7 @@ it('when the seal of a record cannot be read, nobody is told, and it is due at t
 it('with nobody on the list nothing is written, and the record is not asked', async () => {
   await raised();
   const changed = await watch(house, TABLES);
-  await notify(notifying({ settings: onDuty([]), chain: { sealOf: broken } }));
+  await notify(notifying({ ladders: onDuty([]), chain: { sealOf: broken } }));
   expect(await changed()).toEqual([]);
 });
 
@@ -97,6 +98,39 @@ it('two problems of one notice are one text, and a row of the audit for each', a
   expect(await came()).toMatchObject(
     ids.map((id) => ({ action: 'duty.notice', actor: 'system', subject_id: id, after: { people: 1, text: sent[0] } })),
   );
+});
+
+it('on a ladder each phone is told once of all that it was told and nobody has answered: a newer notice cancels the older one', async () => {
+  const [ana, ben] = ['639000000091', '639000000092'] as const;
+  const ladders = onDuty(
+    [ana, ben],
+    [
+      { who: ana, waitMinutes: 1 },
+      { who: 'everybody', waitMinutes: 5 },
+    ],
+  );
+  const sent: [string, readonly string[]][] = [];
+  const outbox = {
+    queueNotice: async (_tx: unknown, text: string, to: readonly string[]) => void sent.push([text, to]),
+  };
+  const first = await raised('help', '1');
+  await notify(notifying({ ladders, outbox }));
+  expect(sent.splice(0)).toMatchObject([
+    [expect.stringMatching(/TULONG ang 1 .*Sumagot ng OK [1-9]\d{3} o buksan/), [ana]],
+  ]);
+  // The first goes up to Ben, the second begins with Ana, who hears of both; what waits still for her is cancelled.
+  await sql`update duty_problems set noticed_at = noticed_at - interval '1 minute' where problem_id = ${first}`.execute(
+    house.app.db,
+  );
+  await raised('help', '2');
+  await notify(notifying({ ladders, outbox }));
+  const told = sent.splice(0).map(([text, to]) => [text.match(/TULONG/g)?.length, to]);
+  expect(told).toEqual([
+    [2, [ana]],
+    [1, [ben]],
+  ]);
+  await notify(notifying({ ladders, outbox }));
+  expect(sent).toEqual([]);
 });
 
 it('a problem that has to be confirmed is written down only when it is raised; a forgotten one never', async () => {

@@ -1,6 +1,7 @@
 // Duty problems: looked for every 15 s, told to the duty list, opened, acknowledged and silenced by people.
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { ENGINE_JOB } from '@bantay/server/plate.ts';
+import type { SettingsService } from '../../settings/server/settings-service.ts';
 import { decideProblems, type Fault } from '../rules/decide-problems.ts';
 import { PROBLEM_KINDS } from '../rules/problem-kinds.ts';
 import { acknowledgeProblem, confirmClock, openProblems, type Silence, silenceProblem } from './answer-problem.ts';
@@ -9,7 +10,7 @@ import { watchJumps } from './clock-jump.ts';
 import * as queries from './duty-queries.ts';
 import type { FaultParts } from './fault-parts.ts';
 import { findFaults } from './find-faults.ts';
-import { type NotifyContext, notifyDuty } from './notify-duty.ts';
+import { type NotifyContext, notifyDuty, takeAnswers } from './notify-duty.ts';
 
 export type DutyProblem = queries.OpenRow;
 
@@ -28,8 +29,8 @@ export interface DutyService {
   /** Field time of the newest look; null before the first. */
   lookedAt(): Promise<number | null>;
   counts(): Promise<DutyCounts>;
-  /** People to whom notices go. */
-  listSize(): Promise<number>;
+  /** People to whom notices go, by how many rungs, and who of them is on duty now. */
+  people(): Promise<{ listed: number; rungs: number; onDuty: string[]; emptyBecause: string | null }>;
   /** Somebody looks at them; those that somebody had opened, or that are over, stay as they are. */
   open(problemIds: readonly number[], userId: number): Promise<void>;
   acknowledge(problemId: number, userId: number): Promise<void>;
@@ -38,7 +39,8 @@ export interface DutyService {
   clockIsRight(problemId: number, userId: number): Promise<void>;
 }
 
-type DutyParts = Omit<FaultParts, 'jumps'> & Pick<NotifyContext, 'settings' | 'chain'>;
+type DutyParts = Omit<FaultParts, 'jumps'> &
+  Pick<NotifyContext, 'chain'> & { settingVersions: Pick<SettingsService, 'versions'> };
 
 /** Its name in schedule.ts. */
 export const DUTY_JOB = 'duty';
@@ -48,7 +50,12 @@ export function makeDutyService(parts: DutyParts): DutyService {
   const context = { ...parts, jumps: watchJumps() };
 
   return {
-    listSize: async () => (await parts.settings.read()).duty.length,
+    async people() {
+      const [{ list }, { rungs }] = [await parts.ladders.people(), await parts.ladders.read()];
+      const [written] = list.length > 0 ? [] : await parts.settingVersions.versions('duty');
+      const emptyBecause = written?.reason ?? null;
+      return { listed: list.length, rungs: rungs.length, onDuty: await parts.ladders.onDuty(), emptyBecause };
+    },
     look: (jobs) => lookForProblems(context, jobs),
     async list() {
       const raised = await listRaised(parts);
@@ -78,6 +85,7 @@ async function lookForProblems(context: FaultParts & NotifyContext, jobs: readon
     const open = await queries.listOpen(tx, true);
     for (const fault of faults) await queries.setFacts(tx, fault);
     const clocks = { machine, field: clock.now() };
+    await takeAnswers(context, tx);
     await applySteps(context, tx, decideProblems(faults, open.map(queries.toOpenProblem), clocks), open);
     await notifyDuty(context, tx, machine, sites);
   });

@@ -7,6 +7,7 @@ import type { WaitingService } from '../../alerts/server/waiting-service.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
 import type { EwiService } from '../../ewi/server/ewi-service.ts';
 import type { IncomingService } from '../../incoming/server/incoming-service.ts';
+import type { LaddersService } from '../../ladders/server/ladders-service.ts';
 import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
@@ -30,6 +31,7 @@ export interface FaultParts {
   arrivals: Pick<ArrivalsService, 'batteries'>;
   webhooks: Pick<WebhooksService, 'failing'>;
   watch: Pick<WatchService, 'read' | 'looked'>;
+  ladders: LaddersService;
   jumps: JumpWatch;
 }
 

@@ -29,6 +29,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await webhookFaults(parts, clocks)),
     ...(await batteryFaults(parts, clocks)),
     ...(await watchmanFaults(parts, clocks)),
+    ...(await peopleFaults(parts, now)),
     ...(await gaugeFaults(parts, now)),
     ...(await unjudgedFaults(parts, now)),
     ...(await columnFaults(parts, now)),
@@ -74,6 +75,17 @@ async function waitingFaults({ waiting }: FaultParts, now: number): Promise<Faul
         }),
       ),
   ];
+}
+
+/** Since now: nobody wrote down when a shift was planned over a way that does not work. */
+async function peopleFaults({ ladders }: FaultParts, now: number): Promise<Fault[]> {
+  return (await ladders.unproven()).map(({ name, number }) => ({
+    kind: 'unproven person',
+    subject: number,
+    siteId: null,
+    since: now,
+    facts: { person: name },
+  }));
 }
 
 /** One for all servers: one press says that the clocks are right. The furthest off is named. */

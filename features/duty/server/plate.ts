@@ -21,11 +21,11 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
-      const { settings, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
+      const { ladders, settingVersions, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
       const { ewi, incoming, outbox, clockHold, chain, webhooks, watch } = services;
       const watched = { sites, waiting, rainfall, subsurface, arrivals };
       const told = { ewi, incoming, outbox, clockHold, chain, webhooks, watch };
-      return makeDutyService({ db, space, settings, clock, ...watched, ...told });
+      return makeDutyService({ db, space, ladders, settingVersions, clock, ...watched, ...told });
     },
   },
   watch: ({ duty, watch }, jobs) => ({

@@ -18,6 +18,15 @@ const problem = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   /** When the newest SMS about it was queued is told by the record; here only whether somebody has looked. */
   opened: said,
+  /** Where on the ladder it was told last, from 1; null: nowhere, or there is no ladder. */
+  ladder: z
+    .object({
+      rung: z.number().int(),
+      rungs: z.number().int(),
+      /** Nobody has answered the whole ladder: everybody is told again and again. */
+      has_ended: z.boolean(),
+    })
+    .nullable(),
   acknowledged: said,
   /** Null once its end has passed. */
   silence: z.object({ until: ts, reason: z.string(), name: z.string() }).nullable(),
@@ -35,6 +44,10 @@ export const listDutyProblems = declare(dutyCalls.listDutyProblems, {
     is_late: z.boolean(),
     /** People who get an SMS; 0 where nobody is on the list. */
     list_size: z.number().int(),
+    /** Names of those whose shift goes on. */
+    on_duty: z.array(z.string()),
+    /** Why somebody took the last one off the list; null: nobody has said so. */
+    empty_because: z.string().nullable(),
     problems: z.array(problem),
   }),
 });

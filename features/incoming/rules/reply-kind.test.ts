@@ -33,6 +33,8 @@ it.each(
     'Okay po ma’am',
     'noted mm',
     'ok maam',
+    'OK 4821',
+    'ok 4821 po',
   ]),
 )('%s is OK', (text) => {
   expect(replyKind(text)).toBe('ok');

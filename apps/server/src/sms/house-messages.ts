@@ -70,9 +70,8 @@ export async function queueNotice(
   numbers: readonly string[],
 ): Promise<void> {
   await sql`update sms_outbox o set state = 'cancelled', error = 'a newer notice', changed_at = clock_timestamp()
-    from sms_rounds r where r.round_id = o.round_id and r.kind = 'duty' and o.state in ('queued', 'waiting')`.execute(
-    tx,
-  );
+    from sms_rounds r where r.round_id = o.round_id and r.kind = 'duty' and o.state in ('queued', 'waiting')
+      and o.number = any(${numbers})`.execute(tx);
   const roundId = await insertPlain(context, tx, 'duty', text);
   const recipients = numbers.map((number) => ({ number, mobileId: null, userId: null }));
   await addRecipients(tx, roundId, 'duty', recipients);

@@ -38,7 +38,7 @@ export interface Outbox {
   queueAccountNotice(tx: Db, userId: number, text: string, numbers: readonly (string | null)[]): Promise<void>;
   /** The code is used: nothing of it stays. */
   blankCodes(tx: Db, userId: number): Promise<void>;
-  /** To the duty list; what an older notice has not delivered yet is not sent any more. */
+  /** To people on duty; what an older notice has not delivered to them yet is not sent any more. */
   queueNotice(tx: Db, text: string, numbers: readonly string[]): Promise<void>;
   /** Codes older than ten minutes are worthless: text gone, waiting rows cancelled. */
   expireCodes(): Promise<void>;

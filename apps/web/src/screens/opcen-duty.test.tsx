@@ -24,9 +24,19 @@ const silent = {
   opened: null,
   acknowledged: null,
   silence: null,
+  ladder: null,
 };
 const list = (found: object[], more = {}): Given => ({
-  body: { status: true, looked_at: '2026-11-21 03:09:50', is_late: false, list_size: 1, problems: found, ...more },
+  body: {
+    status: true,
+    looked_at: '2026-11-21 03:09:50',
+    is_late: false,
+    list_size: 1,
+    on_duty: [],
+    empty_because: null,
+    problems: found,
+    ...more,
+  },
 });
 
 afterEach(() => {

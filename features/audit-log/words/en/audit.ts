@@ -85,6 +85,7 @@ export const audit = {
     feedback: 'Feedback',
     households: 'Households',
     incoming: 'Incoming SMS',
+    ladders: 'Duty: ladder and shifts',
     limits: 'Thresholds and periods',
     loggers: 'Keys of loggers',
     moms: 'Landslide features',
@@ -172,6 +173,12 @@ export const audit = {
       update: 'changed a household',
     },
     incoming: { read: 'read an SMS', receive: 'received an SMS', 'show-number': 'looked at the number of an SMS' },
+    ladders: {
+      'add-shift': 'planned a shift',
+      change: 'changed the ladder of duty',
+      'remove-shift': 'took a shift out',
+      try: 'tried the way to a person on duty',
+    },
     limits: { set: 'set a threshold or period' },
     loggers: {
       ...{ 'create-key': 'made a key', 'revoke-key': 'revoked a key' },

@@ -85,6 +85,7 @@ export const audit = {
     feedback: 'Puna',
     households: 'Mga sambahayan',
     incoming: 'Mga dumating na SMS',
+    ladders: 'Duty: hagdan at mga oras',
     limits: 'Mga threshold at tagal',
     loggers: 'Mga susi ng logger',
     moms: 'Mga palatandaan ng pagguho',
@@ -172,6 +173,12 @@ export const audit = {
       update: 'nagbago ng sambahayan',
     },
     incoming: { read: 'nagbasa ng SMS', receive: 'nakatanggap ng SMS', 'show-number': 'tumingin sa numero ng SMS' },
+    ladders: {
+      'add-shift': 'nagplano ng oras ng duty',
+      change: 'binago ang hagdan ng duty',
+      'remove-shift': 'inalis ang isang oras ng duty',
+      try: 'sinubukan kung naaabot ang taong naka-duty',
+    },
     limits: { set: 'nagtakda ng threshold o tagal' },
     loggers: {
       ...{ 'create-key': 'gumawa ng susi', 'revoke-key': 'binawi ang susi' },

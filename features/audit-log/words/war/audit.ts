@@ -85,6 +85,7 @@ export const audit = {
     feedback: 'Feedback',
     households: 'Mga panimalay',
     incoming: 'Mga SMS nga nasulod',
+    ladders: 'Duty: hagdan ngan mga oras',
     limits: 'Mga threshold ngan kaiha',
     loggers: 'Mga yabi han logger',
     moms: 'Mga tigaman han pagtimpag',
@@ -174,6 +175,12 @@ export const audit = {
     incoming: {
       ...{ read: 'nagbasa hin SMS', receive: 'nakakarawat hin SMS' },
       'show-number': 'nagkita han numero han SMS',
+    },
+    ladders: {
+      'add-shift': 'nagplano hin oras han duty',
+      change: 'ginbag-o an hagdan han duty',
+      'remove-shift': 'gintanggal an usa nga oras han duty',
+      try: 'ginsari kon naabot an tawo nga naka-duty',
     },
     limits: { set: 'nagbutang hin threshold o kaiha' },
     loggers: {

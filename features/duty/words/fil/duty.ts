@@ -27,6 +27,7 @@ export const duty = {
     unjudgedGauge: 'nagpapadala ng datos ang {{sensor}} pero walang site na gumagamit nito',
     taggedGauge: 'may tandang mali ang {{sensor}} at hindi ito binibilang',
     battery: 'paubos na ang baterya ng logger na {{logger}}: {{volts}} V',
+    unprovenPerson: 'hindi pa napatunayang naaabot ng SMS si {{person}}, na naka-duty ngayon o bukas',
     watchman: {
       silent:
         'walang sinasabi ang bantay sa labas na {{watchman}}: kung mamatay ang server na ito, baka wala itong sabihan',
@@ -48,6 +49,11 @@ export const duty = {
   acknowledged: 'Kinilala ni {{name}}, {{time}}',
   silenced: 'Pinatahimik hanggang {{time}} ni {{name}}: {{reason}}',
   nobodyOnList: 'Walang makatatanggap ng SMS tungkol dito: walang laman ang duty list.',
+  fillList: 'Maglagay ng tao rito',
+  emptyBecause: 'Sadyang walang laman ang duty list: {{reason}}',
+  onDuty: 'Naka-duty ngayon: {{names}}',
+  climb: 'Nasabihan hanggang baitang {{rung}} ng {{rungs}}; wala pang sumasagot',
+  climbEnded: 'Walang sumagot sa buong hagdan. Paulit-ulit na sinasabihan ang lahat sa listahan.',
   late: 'Hindi na nahahanap ang mga problema mula pa {{time}}. Maaaring luma na ang listahang ito.',
   neverLooked: 'Hindi pa nahahanap ang mga problema.',
   acknowledge: 'Kilalanin',

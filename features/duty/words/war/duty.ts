@@ -27,6 +27,7 @@ export const duty = {
     unjudgedGauge: 'nagpapadara hin mga sukol an {{sensor}} ngan waray hini lugar, salit waray naghuhusga hito',
     taggedGauge: 'gintigamanan nga diri tinuod an {{sensor}} ngan waray iniihap',
     battery: 'harapit na maubos an baterya han logger nga {{logger}}: {{volts}} V',
+    unprovenPerson: 'diri pa sigurado nga naabot han SMS hi {{person}}, nga naka-duty yana o buwas',
     watchman: {
       silent:
         'waray ginsisiring an bantay ha gawas nga {{watchman}}: kon mamatay ini nga server, bangin waray hiya sidngan',
@@ -49,6 +50,11 @@ export const duty = {
   acknowledged: 'Ginkilala ni {{name}}, {{time}}',
   silenced: 'Ginpahilom tubtob {{time}} ni {{name}}: {{reason}}',
   nobodyOnList: 'Waray makakarawat hin SMS bahin hini: waray sulod an lista han duty.',
+  fillList: 'Pagbutang hin tawo dida',
+  emptyBecause: 'Tinuyo nga waray sulod an lista han duty: {{reason}}',
+  onDuty: 'Naka-duty yana: {{names}}',
+  climb: 'Nasidngan tubtob ha pitak {{rung}} han {{rungs}}; waray pa nabaton',
+  climbEnded: 'Waray binaton ha bug-os nga hagdan. Utro-utro nga ginsisidngan an ngatanan ha lista.',
   late: 'Waray na kitaa an mga problema tikang {{time}}. Bangin daan na ini nga lista.',
   neverLooked: 'Waray pa kitaa an mga problema.',
   acknowledge: 'Kilalaha',

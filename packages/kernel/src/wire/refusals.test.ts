@@ -1,6 +1,7 @@
 // The catalogue of refusals: no code twice, words in both languages with the same places, and pages that can tell first from inner.
 import { describe, expect, it } from 'vitest';
 import { ALERTS } from './refusals/alerts.ts';
+import { DUTY } from './refusals/duty.ts';
 import { EVERY_ROOM } from './refusals/every-room.ts';
 import { FIRST_REFUSALS } from './refusals/first.ts';
 import { GROUND } from './refusals/ground.ts';
@@ -13,7 +14,7 @@ const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name
 
 describe('the catalogue of refusals', () => {
   it('joins its parts, and no code stands in two of them', () => {
-    const parts = [FIRST_REFUSALS, EVERY_ROOM, GROUND, ALERTS, WARNINGS, OFFICES];
+    const parts = [FIRST_REFUSALS, EVERY_ROOM, GROUND, ALERTS, WARNINGS, OFFICES, DUTY];
     expect(Object.keys(REFUSALS).toSorted()).toEqual(parts.flatMap((part) => Object.keys(part)).toSorted());
     expect(Object.keys(REFUSALS).length).toBeGreaterThan(150);
   });

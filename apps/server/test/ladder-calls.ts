@@ -1,0 +1,72 @@
+// Calls of ladders and shifts that write: part of the table of writing calls.
+import { addShift, changeLadder, removeShift, tryWay } from '@bantay/features/ladders/wire/ladders.ts';
+import { HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { sql } from 'kysely';
+import { people } from './harness.ts';
+import { house, type Row, userId } from './writing-house.ts';
+
+/** Somebody on the duty list, whom no shift binds. */
+async function somebody(): Promise<string> {
+  await sql`update duty_shifts set removed_at = now()`.execute(house.app.db);
+  const [newest] = await house.app.services.settingVersions.versions('duty');
+  const [listed] = (await house.app.services.settings.read()).duty;
+  if (listed) return listed.number;
+  const person = { name: 'Ana', number: '639176660001' };
+  const change = { version: newest?.version ?? 0, reason: 'a try', mayBeEmpty: false };
+  await house.app.services.settingVersions.change('duty', [person], change, await userId(people.mayorOfLgu));
+  return person.number;
+}
+const hours = (count: number) => toManilaText(house.now() + count * HOUR_MS);
+
+let wait = 0;
+/** Over what stands, each time another. */
+const ladder = async () => {
+  wait = (wait % 50) + 1;
+  const { version } = await house.app.services.ladders.read();
+  return { rungs: [{ who: 'everybody', wait_minutes: wait }], version, reason: 'a try' };
+};
+const TIMES = ['', 'soon', '2026-11-21', '2026-13-01 00:00:00'];
+
+export const LADDER_CALLS: readonly Row[] = [
+  {
+    declaration: changeLadder,
+    body: ladder,
+    fields: [
+      {
+        path: 'rungs',
+        kind: 'list',
+        also: [
+          [{ who: 'everybody', wait_minutes: 0 }],
+          [{ who: 'nobody', wait_minutes: 5 }],
+          [{ who: '', wait_minutes: 5 }],
+          [{ who: '09170000001', wait_minutes: 5 }],
+          Array.from({ length: 9 }, () => ({ who: 'shift', wait_minutes: 5 })),
+        ],
+      },
+      { path: 'version', kind: 'anything', also: [-1, 1.5, '1', null, 999_999] },
+      { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
+    ],
+  },
+  {
+    declaration: addShift,
+    body: async () => ({ number: await somebody(), from: hours(1), until: hours(9) }),
+    fields: [
+      { path: 'number', kind: 'text', also: ['', '12', '09170000001'] },
+      { path: 'from', kind: 'anything', also: [...TIMES, null, 1] },
+      { path: 'until', kind: 'anything', also: [...TIMES, null, 1] },
+    ],
+  },
+  {
+    declaration: removeShift,
+    body: async () => {
+      const shift = { number: await somebody(), from: house.now(), until: house.now() + HOUR_MS };
+      return { shift_id: await house.app.services.ladders.addShift(shift, await userId(people.mayorOfLgu)) };
+    },
+    fields: [{ path: 'shift_id', kind: 'id' }],
+  },
+  {
+    declaration: tryWay,
+    body: async () => ({ number: await somebody() }),
+    fields: [{ path: 'number', kind: 'text', also: ['', '12', '09170000001'] }],
+  },
+];

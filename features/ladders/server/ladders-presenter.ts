@@ -1,0 +1,18 @@
+// The ladder, the shifts and the ways as the wire spells them.
+import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
+import type { LadderReply } from '../wire/ladders.ts';
+import type { Ladder, PlannedShift, Way } from './ladders-service.ts';
+
+export const presentLadder = ({ version, rungs, by, reason, at }: Ladder): LadderReply => ({
+  ...{ version, by, reason, at: manilaTextOrNull(at) },
+  rungs: rungs.map(({ who, waitMinutes }) => ({ who, wait_minutes: waitMinutes })),
+});
+
+export const presentShift = ({ shiftId, number, from, until }: PlannedShift) => ({
+  ...{ shift_id: shiftId, number, from: toManilaText(from), until: toManilaText(until) },
+});
+
+export const presentWay = ({ name, number, provenAt, provenBy, triedAt }: Way) => ({
+  ...{ name, number, proven_at: manilaTextOrNull(provenAt), proven_by: provenBy },
+  tried_at: manilaTextOrNull(triedAt),
+});

@@ -1,0 +1,56 @@
+// Doors of the ladder by which people on duty are told.
+import { fromManilaText } from '@bantay/kernel/time/manila-time';
+import type { Door } from '@bantay/server/http/door.ts';
+import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
+import type { RungTarget } from '../rules/escalation.ts';
+import { addShift, changeLadder, readLadder, removeShift, tryWay } from '../wire/ladders.ts';
+import { presentLadder, presentShift, presentWay } from './ladders-presenter.ts';
+import type { Ladder, LaddersService } from './ladders-service.ts';
+
+export function laddersRoutes(door: Door, ladders: LaddersService): void {
+  door(readLadder, async () => ({
+    status: true as const,
+    ladder: presentLadder(await ladders.read()),
+    people: (await ladders.ways()).map(presentWay),
+    shifts: (await ladders.shifts()).map(presentShift),
+    can_answer: await ladders.canAnswer(),
+  }));
+
+  door(changeLadder, async ({ body: { rungs, version, reason }, user }) => {
+    const read = rungs.map(({ who, wait_minutes }) => ({ who: targetOf(who), waitMinutes: wait_minutes }));
+    try {
+      const holds = await ladders.change({ rungs: read, version, reason: reason.trim() }, user.userId);
+      return { status: true as const, message: 'It holds from now on.', version: holds };
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      // What the service has thrown stands there.
+      throw new Problem(error.code, error.details, { current: presentLadder(error.row as Ladder) });
+    }
+  });
+
+  door(addShift, async ({ body, user }) => {
+    const [from, until] = [fromManilaText(body.from), fromManilaText(body.until)];
+    if (from === null || until === null) throw new Problem('malformed', { what: 'from, until' });
+    const shiftId = await ladders.addShift({ number: numberOf(body.number), from, until }, user.userId);
+    return { status: true as const, message: 'The shift is planned.', shift_id: shiftId };
+  });
+
+  door(removeShift, async ({ body, user }) => {
+    await ladders.removeShift(body.shift_id, user.userId);
+    return { status: true as const, message: 'The shift is taken out.' };
+  });
+
+  door(tryWay, async ({ body, user }) => {
+    const text = await ladders.tryWay(numberOf(body.number), user.userId);
+    return { status: true as const, message: 'The SMS is on its way.', text };
+  });
+}
+
+const targetOf = (who: string): RungTarget => (who === 'shift' || who === 'everybody' ? who : numberOf(who));
+
+function numberOf(given: string): `639${string}` {
+  const number = parseMobileNumber(given);
+  if (number === null) throw new Problem('numberWrong', { number: given });
+  return number as `639${string}`; // as it is parsed
+}

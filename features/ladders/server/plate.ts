@@ -1,0 +1,23 @@
+// What the server has of ladders, shifts and answers by SMS.
+import type { Plate } from '@bantay/server/plate.ts';
+import { laddersRoutes } from './ladders-routes.ts';
+import { type LaddersService, makeLaddersService } from './ladders-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    ladders: LaddersService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    ladders: ({ db, config, isDemo, services: { clock, settings, outbox } }) =>
+      makeLaddersService({
+        ...{ db, clock, settings, outbox },
+        // A modem brings what comes in by its spool; in the demo a person answers for residents.
+        takesSms: isDemo || config.smsGateways.includes('gammu'),
+      }),
+  },
+  doors: ({ door, services: { ladders } }) => laddersRoutes(door, ladders),
+  tidy: ({ ladders }) => ladders.forgetOld(),
+};

@@ -1,0 +1,82 @@
+// Schemas of the ladder, the shifts and the ways to people on duty.
+import { done, filledText, id, text, ts } from '@bantay/kernel/wire/common';
+import { declare } from '@bantay/kernel/wire/route';
+import { z } from 'zod';
+import { LADDER_LIMITS } from '../rules/escalation.ts';
+import { ladderCalls } from './ladders.calls.ts';
+
+const reason = filledText(500);
+const number = filledText(40);
+/** `shift`, `everybody`, or a number of the duty list. */
+const rung = z.object({ who: number, wait_minutes: z.number() });
+
+const ladder = z.object({
+  /** 0: nobody has made one. */
+  version: z.number().int(),
+  /** Empty: everybody is told at once, and again every quarter of an hour. */
+  rungs: z.array(rung),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: ts.nullable(),
+});
+export type LadderReply = z.infer<typeof ladder>;
+
+const person = z.object({
+  name: z.string(),
+  number: z.string(),
+  /** When an SMS to him was last known to have arrived; null: never. */
+  proven_at: ts.nullable(),
+  /** 'answer': he wrote back; 'report': the carrier says so. */
+  proven_by: z.enum(['answer', 'report']).nullable(),
+  /** A trial that nobody has answered yet. */
+  tried_at: ts.nullable(),
+});
+
+export const readLadder = declare(ladderCalls.readLadder, {
+  who: 'admin',
+  about: 'all',
+  why: 'who is told first at night, who next, and who is on duty when: with the numbers, which others do not see',
+  reply: z.object({
+    status: z.literal(true),
+    ladder,
+    /** The duty list in its order. */
+    people: z.array(person),
+    /** Those that are not over. */
+    shifts: z.array(z.object({ shift_id: z.number().int(), number: z.string(), from: ts, until: ts })),
+    /** False: no SMS comes in here, so nobody can answer by one. */
+    can_answer: z.boolean(),
+  }),
+});
+
+export const changeLadder = declare(ladderCalls.changeLadder, {
+  who: 'admin',
+  about: 'all',
+  why: 'who is told first and who next while nobody answers',
+  body: z.object({ rungs: z.array(rung).max(LADDER_LIMITS.rungs), version: z.number().int().min(0), reason }),
+  reply: done.extend({ version: z.number().int() }),
+});
+
+export const addShift = declare(ladderCalls.addShift, {
+  who: 'admin',
+  about: 'all',
+  why: 'who is on duty tonight is told first',
+  /** Manila time, `2026-11-21 18:00:00`. */
+  body: z.object({ number, from: ts, until: ts }),
+  reply: done.extend({ shift_id: z.number().int() }),
+});
+
+export const removeShift = declare(ladderCalls.removeShift, {
+  who: 'admin',
+  about: 'all',
+  why: 'somebody else stands in',
+  body: z.object({ shift_id: id }),
+  reply: done,
+});
+
+export const tryWay = declare(ladderCalls.tryWay, {
+  who: 'admin',
+  about: 'all',
+  why: 'whether an SMS reaches a person on duty is known before the night in which it has to',
+  body: z.object({ number }),
+  reply: done.extend({ text: text(1000) }),
+});

@@ -1,0 +1,50 @@
+// Refusals about ladders and shifts of people on duty.
+import type { Refusals } from './refusal.ts';
+
+export const DUTY = {
+  dutyPersonUnknown: {
+    status: 409,
+    en: '{number} is not on the duty list.',
+    fil: 'Wala sa listahan ng duty ang {number}.',
+  },
+  noWayIn: {
+    status: 409,
+    en: 'No SMS comes in here: nobody could answer. A modem or a key for incoming SMS is needed.',
+    fil: 'Walang SMS na pumapasok dito: walang makasasagot. Kailangan ng modem o ng susi para sa pumapasok na SMS.',
+  },
+  codesTaken: {
+    status: 409,
+    en: 'All codes of this day are given. Try again tomorrow.',
+    fil: 'Naibigay na ang lahat ng code sa araw na ito. Subukang muli bukas.',
+  },
+  rungUnknownPerson: {
+    status: 409,
+    en: 'Rung {place} names somebody who is not on the duty list.',
+    fil: 'May pangalan sa baitang {place} na wala sa listahan ng duty.',
+  },
+  rungWait: {
+    en: 'Rung {place} waits 1 to 60 whole minutes.',
+    fil: 'Naghihintay ang baitang {place} nang 1 hanggang 60 buong minuto.',
+  },
+  rungTwice: {
+    en: 'Rung {place} names somebody who stands on the ladder already.',
+    fil: 'May pangalan sa baitang {place} na nasa hagdan na.',
+  },
+  shiftReversed: { en: 'A shift ends after it begins.', fil: 'Natatapos ang duty pagkatapos nitong magsimula.' },
+  shiftTooLong: { en: 'A shift lasts 36 hours at most.', fil: 'Hanggang 36 na oras lamang ang isang duty.' },
+  shiftOver: { en: 'This shift is over already.', fil: 'Tapos na ang duty na ito.' },
+  shiftTooFar: {
+    en: 'A shift begins within the next 62 days.',
+    fil: 'Nagsisimula ang duty sa loob ng susunod na 62 araw.',
+  },
+  shiftTwice: {
+    status: 409,
+    en: 'This person is on duty in that time already.',
+    fil: 'Naka-duty na ang taong ito sa oras na iyon.',
+  },
+  shiftUnknown: {
+    status: 404,
+    en: 'There is no such shift, or it was taken out.',
+    fil: 'Walang ganitong duty, o inalis na ito.',
+  },
+} as const satisfies Refusals;
