@@ -53,4 +53,10 @@ export const ADMIN_POINTS: readonly Point[] = [
   at('A-set-3', 'the file tells once', server(SETTINGS, 'a later one takes nothing', 'two starts of a server')),
   at('A-audit-1', 'who, what, why, by thing and word', e2e('audit-log', 'is found with who, why and when')),
   at('A-audit-2', 'its file is noted itself', e2e('audit-log', 'downloaded rows of the audit')),
+  at('A-audit-3', 'a slip is put back, of both sides one is chosen', e2e('contacts', 'Put it back all the same')),
+  at(
+    'A-audit-4',
+    'what a contact was is forgotten',
+    server('features/audit-log/server/put-back.test.ts', 'not after 90 days', 'takes three months'),
+  ),
 ];
