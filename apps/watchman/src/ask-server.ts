@@ -18,6 +18,8 @@ export interface Heard {
 
 interface Asking {
   ask: Ask;
+  /** A question is given up after this. */
+  patienceMs: number;
   key: OwnKey;
   now: () => number;
 }
@@ -26,19 +28,20 @@ interface Asking {
 export async function askServer(asking: Asking, watched: Watched, state: TargetState): Promise<Heard> {
   const nonce = randomBytes(16).toString('base64url');
   const greeted = watched.fetch ? await greet(asking, watched, state, nonce) : null;
-  const given = greeted ?? (await asking.ask(`${watched.address}/health/pulse?nonce=${nonce}`));
+  const given =
+    greeted ?? (await asking.ask(`${watched.address}/health/pulse?nonce=${nonce}`, null, asking.patienceMs));
   return judge(asking, watched, given, nonce);
 }
 
 /** Null: it does not take it. */
 async function greet(
-  { ask, key, now }: Asking,
+  { ask, key, now, patienceMs }: Asking,
   { address, key: to }: Watched,
   { sequence, noticed }: TargetState,
   nonce: string,
 ): Promise<OutsideAnswer | null> {
   const word = { kind: 'answer', from: key.name, to, nonce, at: now(), heard: sequence, noticed, refused: null };
-  const given = await ask(`${address}/api/watch/hello`, { nonce, answer: key.sign(word) });
+  const given = await ask(`${address}/api/watch/hello`, { nonce, answer: key.sign(word) }, patienceMs);
   return given?.status === 200 ? given : null;
 }
 
@@ -56,7 +59,10 @@ function judge({ key, now }: Asking, { key: from }: Watched, given: OutsideAnswe
 const isServing = (given: OutsideAnswer | null) => given !== null && (given.status >= 500 || given.status === 429);
 
 /** Whatever anybody there answers: the line is alive. */
-export async function isLineAlive({ ask }: Pick<Asking, 'ask'>, addresses: readonly string[]): Promise<boolean> {
-  const answers = await Promise.all(addresses.map((address) => ask(address)));
+export async function isLineAlive(
+  { ask, patienceMs }: Pick<Asking, 'ask' | 'patienceMs'>,
+  addresses: readonly string[],
+): Promise<boolean> {
+  const answers = await Promise.all(addresses.map((address) => ask(address, null, patienceMs)));
   return answers.some((answer) => answer !== null);
 }

@@ -58,7 +58,8 @@ const refusal = (status: number, code: string, message: string): Answer => ({
 });
 
 async function answer(parts: Parts, request: IncomingMessage): Promise<Answer> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://watchman');
+  const url = URL.parse(request.url ?? '/', 'http://watchman');
+  const { pathname, searchParams } = url ?? new URL('http://watchman');
   const asked = `${request.method} ${pathname}`;
   if (asked === 'POST /pulse') return takePulse(parts, request);
   if (asked === 'GET /state') return { status: 200, json: stateOf(parts) };

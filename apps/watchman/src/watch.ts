@@ -3,6 +3,7 @@
 import { decideAilment } from '@bantay/features/watch/rules/decide-ailment.ts';
 import { decideLine } from '@bantay/features/watch/rules/decide-line.ts';
 import {
+  ASKS,
   type Deed,
   decideWatch,
   isLate,
@@ -39,19 +40,25 @@ export interface WatchParts extends StateFile {
 
 interface Running extends WatchParts {
   pauseMs: number;
+  patienceMs: number;
   /** Servers of which a round is under way. */
   busy: Set<string>;
   askedAt: Map<string, number>;
   line: { at: number; isAlive: Promise<boolean> } | null;
 }
 
-/** Questions come twelve to a pause. */
+/**
+ * Rounds in a pause: three questions that nobody answers end when the third pulse that is missing is due, and people are told
+ * within the third minute. A question is given up after one.
+ */
 const ROUNDS = 12;
+const LEAST_PATIENCE_MS = 500;
 export const roundMs = (pulseS: number): number => (pulseS * 1000) / ROUNDS;
 
 export function makeWatch(parts: WatchParts): Watch {
   const pauseMs = parts.settings.pulse_s * 1000;
-  const running: Running = { ...parts, pauseMs, busy: new Set(), askedAt: new Map(), line: null };
+  const patienceMs = Math.max(LEAST_PATIENCE_MS, roundMs(parts.settings.pulse_s));
+  const running: Running = { ...parts, pauseMs, patienceMs, busy: new Set(), askedAt: new Map(), line: null };
   let tickedAt: number | null = null;
   const targets = parts.settings.watch;
   forgetOthers(running);
@@ -96,16 +103,21 @@ async function round(running: Running, watched: Watched): Promise<void> {
   }
 }
 
-/** Both steps that follow from a state in one round: the line first, the question behind it. */
+/** The steps that follow from a state in one round: the line first, the question behind it, and behind the last question the line again. */
 async function work(running: Running, watched: Watched): Promise<void> {
   const target = targetOf(running, watched.key);
-  if (workOf(target.watch) === 'look at the line') {
-    const isAlive = await lookAtLine(running);
-    signal(running, watched, { what: 'line', isAlive });
-  }
+  if (workOf(target.watch) === 'look at the line') await lookFor(running, watched);
   if (workOf(target.watch) !== 'ask') return;
   const everyMs = target.watch.state === 'alarmed' ? running.pauseMs : 0;
-  if (isTurn(running, watched, everyMs)) await askOne(running, watched);
+  if (!isTurn(running, watched, everyMs)) return;
+  await askOne(running, watched);
+  if (target.watch.state !== 'missing' || target.watch.tries < ASKS) return;
+  running.line = null;
+  await lookFor(running, watched);
+}
+
+async function lookFor(running: Running, watched: Watched): Promise<void> {
+  signal(running, watched, { what: 'line', isAlive: await lookAtLine(running) });
 }
 
 function isTurn({ askedAt, now }: Running, { key }: Watched, everyMs: number): boolean {

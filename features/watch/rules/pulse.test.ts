@@ -2,11 +2,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MISSING_PAUSES } from './decide-watch.ts';
 import {
   ailmentsOf,
   CLOCK_APART_MS,
   faultOfPulse,
   type Hearing,
+  LOOK_PAUSES,
   nextSequence,
   PULSE_FAULTS,
   SECOND_MS,
@@ -146,8 +148,8 @@ describe('what a signed answer says', () => {
 
   it.each([
     ['well', 'it looked a moment ago', {}],
-    ['well', 'the look is three pauses old', { looked: NOW - 180 * SECOND_MS }],
-    ['not working', 'the look is older than three pauses', { looked: NOW - 180 * SECOND_MS - 1 }],
+    ['well', 'the look is two pauses old', { looked: NOW - 120 * SECOND_MS }],
+    ['not working', 'the look is older than two pauses', { looked: NOW - 120 * SECOND_MS - 1 }],
     ['not working', 'it has never looked', { looked: null }],
     ['not working', 'a shorter pause makes the look old', { pause: 4 }],
     ['well', 'its silence on purpose is over', { silence: { number: 3, until: NOW } }],
@@ -173,6 +175,12 @@ describe('what a signed answer says', () => {
     expect(until(15 * MINUTE_MS)).toBe('silence');
     expect(until(15 * MINUTE_MS + 1)).toBe('not working');
     expect(until(DAY_MS)).toBe('not working');
+  });
+
+  it('is "not working" by the time a watchman asks for pulses that a job that hangs did not send', () => {
+    // The last good look may be a moment older than the last pulse, never newer.
+    expect(LOOK_PAUSES).toBeLessThan(MISSING_PAUSES);
+    expect(whatItSays({ ...pulse, looked: NOW - MISSING_PAUSES * 60 * SECOND_MS })).toEqual({ is: 'not working' });
   });
 
   it('is the same wherever our own clock stands', () => {

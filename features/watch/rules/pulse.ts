@@ -90,8 +90,8 @@ export function faultOfPulse(
 }
 
 export const SECOND_MS = 1000;
-/** [ours] A look that has not ended well for three pauses is none any more: as long as pulses may be missing. */
-const LOOK_PAUSES = 3;
+/** [ours] Looks come four times in a pause. Sooner than a watchman asks, or its question would find the last good look still new. */
+export const LOOK_PAUSES = 2;
 /** [ours] A silence on purpose is four pauses; whoever claims a longer one is not believed. */
 const SILENCE_MOST_MS = 15 * MINUTE_MS;
 

@@ -1,6 +1,6 @@
 // `npm run watchmen -- list|add|remove|silence|key`: who watches this server from outside.
 
-import { ownKey } from '@bantay/features/watch/server/signed-word.ts';
+import { type OwnKey, ownKey } from '@bantay/features/watch/server/signed-word.ts';
 import { makeWatchService, type WatchService } from '@bantay/features/watch/server/watch-service.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { isWebAddress } from '../config-address.ts';
@@ -31,7 +31,9 @@ if (process.argv[1]?.endsWith('watchmen.ts')) {
   });
 }
 
-const keyOf = ({ installation: { dataFolder } }: Bench) => ownKey(readWatchKey(dataFolder));
+function keyOf({ installation: { dataFolder } }: Bench): OwnKey {
+  return ownKey(readWatchKey(dataFolder));
+}
 
 async function serviceOf(bench: Bench): Promise<WatchService> {
   const { db, installation } = bench;

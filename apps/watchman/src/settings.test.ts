@@ -1,0 +1,59 @@
+// Settings of a watchman: what is wrong is a sentence that names the place, and nothing starts.
+import { describe, expect, it } from 'vitest';
+import { checkSettings, readSettings, SettingsWrong } from './settings.ts';
+import { given, newKey } from './watchman.fixture.ts';
+
+const other = { name: 'other', key: newKey().name, address: 'https://other.invalid' };
+const { log: _, ...withoutLog } = given;
+const HTTP = { SMS_GATEWAY: 'http', SMS_HTTP_URL: 'https://gateway.invalid' };
+
+describe('settings', () => {
+  it('are read: numbers as they are sent, addresses without a stroke at the end', () => {
+    const settings = checkSettings(given);
+    expect(settings.tell.map(({ number }) => number)).toEqual(['639500000001', '639500000002']);
+    expect(settings.watch[0]).toMatchObject({ address: 'https://server.invalid', fetch: false });
+    expect(settings).toMatchObject({ pulse_s: 60, again_minutes: 15, host: '127.0.0.1' });
+  });
+
+  it('name a gateway as the server does', () => {
+    expect(checkSettings({ ...withoutLog, sms: HTTP }).sms.smsGateways).toEqual(['http']);
+    const both = { ...HTTP, SMS_GATEWAY: 'gammu,http', SMS_GAMMU_FOLDER: '/var/spool/sms' };
+    expect(checkSettings({ ...withoutLog, sms: both }).sms.smsGateways).toEqual(['gammu', 'http']);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['nobody is watched', { watch: [] }, /^watch: /],
+    [
+      'one is watched twice',
+      { watch: [given.watch[0], { ...other, key: given.watch[0]!.key }] },
+      /key .* stands twice/,
+    ],
+    ['two have one name', { watch: [given.watch[0], { ...other, name: 'demo' }] }, /name demo stands twice/],
+    ['a key is none', { watch: [{ ...other, key: 'x' }] }, /^watch\.0\.key: a public key/],
+    ['an address is none', { watch: [{ ...other, address: 'ftp://a' }] }, /^watch\.0\.address: an address/],
+    ['nobody is told', { tell: [] }, /^tell: somebody who is told/],
+    ['a number is none', { tell: [{ name: 'A', number: '12' }] }, /^tell\.0\.number: a mobile number/],
+    ['the line is one address', { line: ['https://one.invalid'] }, /^line: two addresses/],
+    ['a word is unknown', { tel: [] }, /tel/],
+    ['there is no gateway', { log: undefined }, /^sms: it needs SMS_GATEWAY/],
+    ['there are two ways', { sms: HTTP }, /^sms: it needs SMS_GATEWAY/],
+    [
+      'the gateway is a simulator',
+      { log: undefined, sms: { SMS_GATEWAY: 'simulator' } },
+      /^sms: .*simulator sends nothing/,
+    ],
+    ['the gateway lacks its address', { log: undefined, sms: { SMS_GATEWAY: 'http' } }, /^sms: SMS_GATEWAY=http needs/],
+    ['a setting of another kind is among them', { sms: { DATABASE_URL: 'x' } }, /^sms/],
+  ])('are refused where %s', (_, part, sentence) => {
+    expect(() => checkSettings({ ...given, ...part })).toThrow(SettingsWrong);
+    expect(() => checkSettings({ ...given, ...part })).toThrow(sentence);
+  });
+
+  it.each([null, 7, [], 'x'])('are refused where the file holds %j', (all) => {
+    expect(() => checkSettings(all)).toThrow(SettingsWrong);
+  });
+
+  it('that are not there are a sentence', () => {
+    expect(() => readSettings('/nowhere/watchman.json')).toThrow(/^\/nowhere\/watchman\.json cannot be read as JSON/);
+  });
+});

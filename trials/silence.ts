@@ -1,0 +1,182 @@
+// How late silence is noticed outside, and whether anybody is told for nothing: a real server and a real watchman, thirty times as fast.
+// `npm run silence -- [--sample] [--json] [--rounds 20] [--only server,database]`. Times are told as they would be at a pulse a minute.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { clusterFolder } from '@bantay/postgres/cluster.ts';
+import { processesIn } from '@bantay/postgres/process-facts.ts';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { runCommand } from '../scripts/test-server.mjs';
+import { shiftedClockIfPossible } from './faults/shifted-clock.ts';
+import { until } from './faults/trial.ts';
+import { FASTER, PULSE_S, raiseStand, type Stand } from './silence/stand.ts';
+import { simulateWeeks } from './silence/weeks.ts';
+import { withDatabase } from './writers.ts';
+
+const { values } = parseArgs({
+  options: {
+    sample: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const rounds = Number(values.rounds ?? (values.sample ? 1 : 20));
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const PULSE_MS = PULSE_S * 1000;
+const LIMIT_MS = 60_000;
+/** What is wanted, and half a minute for the machine's own slowness, which the shortening stretches; a sample runs beside everything else. */
+const MOST_MIN = values.sample ? 10 : 3.5;
+
+/** What it breaks, and what mends it again. */
+interface Fault {
+  inject(): Promise<void>;
+  heal(): Promise<void>;
+}
+
+await ensureBuilt();
+const clock = values.sample ? null : shiftedClockIfPossible(say);
+const stand = await raiseStand(clock ? { ...clock.env, PATH: clock.path } : {});
+const { server, watchman, toServer, toWatchman, others } = stand;
+const figures: Record<string, number[]> = {};
+let falseAlarms = 0;
+let code = 1;
+try {
+  await until('the server is heard', 30_000, async () => (await watchman.state()).state === 'heard');
+  const all = faults(stand);
+  const chosen = values.only?.split(',') ?? (values.sample ? ['server'] : Object.keys(all));
+  for (let round = 1; round <= rounds; round++) {
+    for (const name of chosen) {
+      const fault = all[name];
+      if (fault === undefined) continue;
+      figures[name] = [...(figures[name] ?? []), await noticed(fault)];
+      say(`${name} ${round} of ${rounds}: ${minutes(figures[name]!.at(-1)!)} min`); // just noted
+    }
+  }
+  if (!values.sample) await ownLine();
+  await onPurpose();
+  report();
+} catch (error) {
+  console.error(error);
+} finally {
+  await stand.close();
+  clock?.remove();
+}
+process.exit(code);
+
+function faults({ server }: Stand): Record<string, Fault | undefined> {
+  return {
+    server: { inject: () => server.kill(), heal: () => server.start() },
+    database: {
+      inject: async () => stopped('SIGSTOP'),
+      heal: async () => stopped('SIGCONT'),
+    },
+    scheduler: heldJob(),
+    line: {
+      async inject() {
+        toServer.cut();
+        toWatchman.cut();
+      },
+      async heal() {
+        toServer.join();
+        toWatchman.join();
+      },
+    },
+    clock: clock === null ? undefined : { inject: async () => clock.jump(5), heal: async () => clock.jump(0) },
+  };
+}
+
+/** The processes of the database stand still, as on a disk that does not answer. */
+function stopped(signal: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of processesIn(clusterFolder(server.dataFolder)) ?? []) process.kill(pid, signal);
+}
+
+/** The job that looks for problems hangs: somebody holds its lock. */
+function heldJob(): Fault {
+  let release = () => {};
+  return {
+    inject: () =>
+      new Promise((resolve, reject) => {
+        const until = new Promise<void>((end) => {
+          release = end;
+        });
+        withDatabase(server, async (_db, pool) => {
+          const own = await pool.connect();
+          await own.query(`select pg_advisory_lock(7102, hashtext('duty'))`);
+          resolve();
+          await until;
+          // The lock goes with the connection.
+          own.release(true);
+        }).catch(reject);
+      }),
+    heal: async () => release(),
+  };
+}
+
+/** From the fault to the gateway of the watchman, ms of this fast world. Everything is well before and after. */
+async function noticed(fault: Fault): Promise<number> {
+  await sleep(Math.random() * PULSE_MS);
+  const before = watchman.told().length;
+  const began = Date.now();
+  await fault.inject();
+  await until('somebody is told', LIMIT_MS, () => watchman.told().length > before);
+  const tookMs = watchman.told()[before]!.at - began; // there is one more
+  await fault.heal();
+  await until('it is heard again', LIMIT_MS, async () => (await watchman.state()).state === 'heard');
+  await until('that is told', LIMIT_MS, () => watchman.told().at(-1)?.text.includes('heard again') === true);
+  await sleep(PULSE_MS);
+  return tookMs;
+}
+
+/** The watchman alone is cut off: nobody may be told that the server is dead. */
+async function ownLine(): Promise<void> {
+  const before = watchman.told().length;
+  const lines = [toServer, toWatchman, ...others];
+  for (const line of lines) line.cut();
+  await until('the own line is known to be dead', LIMIT_MS, async () => (await watchman.state()).line === 'dead');
+  await sleep(6 * PULSE_MS);
+  for (const line of lines) line.join();
+  await until('it is heard again', LIMIT_MS, async () => (await watchman.state()).state === 'heard');
+  falseAlarms += watchman.told().length - before;
+}
+
+/** Silent on purpose: noticed, reported, and told to nobody. */
+async function onPurpose(): Promise<void> {
+  const before = watchman.told().length;
+  await runCommand(server, 'watchmen', 'silence');
+  await until('the silence is noticed', LIMIT_MS, async () => (await watchman.state()).noticed === 1);
+  await until('it is heard again', LIMIT_MS, async () => (await watchman.state()).state === 'heard');
+  await sleep(3 * PULSE_MS);
+  const listed = await runCommand(server, 'watchmen', 'list');
+  if (!/\twell$/m.test(listed)) throw new Error(`The silence was not reported: ${listed}`);
+  falseAlarms += watchman.told().length - before;
+}
+
+/** As at a pulse a minute. */
+function minutes(ms: number): string {
+  return ((ms * FASTER) / 60_000).toFixed(2);
+}
+
+function report(): void {
+  const weeks = simulateWeeks(values.sample ? 2 : 200, 0.05);
+  const all = Object.values(figures).flat();
+  const p95 = quantile(all, 0.95);
+  const result = {
+    told: all.length,
+    by_fault: Object.fromEntries(
+      Object.entries(figures).map(([name, took]) => [
+        name,
+        { times: took.length, longest_min: minutes(Math.max(...took)) },
+      ]),
+    ),
+    p95_min: minutes(p95),
+    false_alarms: falseAlarms,
+    simulated: weeks,
+  };
+  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${JSON.stringify(result, null, 2)}\n`);
+  code = (p95 * FASTER) / 60_000 <= MOST_MIN && falseAlarms === 0 && weeks.false_alarms === 0 ? 0 : 1;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
