@@ -157,7 +157,7 @@ describe.each(PUBLIC_LANGUAGES)('in %s', (language) => {
   it('a level is named in it, and what is told in another is marked for the voice', () => {
     const page = writePage(documentOf([siteWith()]), language);
     expect(page).toContain(`<html lang="${language}">`);
-    expect(page.includes('<p lang="fil">Humanda nang lumikas.</p>')).toBe(language === 'war');
+    expect(page.includes('<span lang="fil">Humanda nang lumikas.</span>')).toBe(language === 'war');
   });
 
   it('it is understood by whoever marks it as old', () => {
@@ -196,8 +196,12 @@ describe('the file', () => {
   });
 
   it('says of itself that it is old when its promise is over', () => {
-    const seconds = [...STYLE.matchAll(/animation:\w 0s linear (\d+)s/g)].map(([, after]) => Number(after) * 1000);
-    expect(seconds).toEqual([PROMISE_MS, PROMISE_MS]);
+    const seconds = [...STYLE.matchAll(/animation:\w+ 0s linear (\d+)s/g)].map(([, after]) => Number(after) * 1000);
+    expect(seconds).toEqual(Array(4).fill(PROMISE_MS));
+    // Of level 0 nothing stays then; a level above is named as the last that was known.
+    expect(page).toMatch(/data-level="0"><span class="later l0" data-later="Walang impormasyon">/);
+    expect(page).toMatch(/<p class="later l0" data-later="Walang makapagsasabi[^"]*"><span>Humanda/);
+    expect(page).toMatch(/data-level="3"><span class="later" data-later="Walang impormasyon. Huling alam:">/);
   });
 });
 

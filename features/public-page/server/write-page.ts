@@ -30,7 +30,7 @@ export function writePage(document: PublicDocument, language: PublicLanguage): s
 </header>
 <main>
 ${partOf('news', '')}
-<p class="open">${escapeText(words.open)} <a href="">${words.again}</a></p>
+<p class="open">${escapeText(words.open)} <a class="again" href="">${words.again}</a></p>
 ${isDemo ? `<p class="demo">${escapeText(words.demo)}</p>` : ''}
 <p class="age">${ageOf(document, words)} <a class="again" href="">${words.again}</a></p>
 ${sites.length === 0 ? `<p>${words.noSites}</p>` : sites.map((site) => sectionOf(site, language)).join('\n')}
@@ -90,7 +90,9 @@ function signOf({ level }: PublicSite, language: PublicLanguage): string {
   const number = PAGE_WORDS[language].level.replace('{level}', String(level));
   const said = `<b>${number}</b> <span lang="${spoken}">${escapeText(word)}</span>`;
   const shape = symbolOf(`<path d="${LEVEL_SHAPES[level]}"/>`);
-  return `<p class="sign" data-level="${level}"><span>${shape}<!--said-->${said}<!--/said--></span></p>`;
+  const { noInformation, lastKnown } = PAGE_WORDS[language];
+  const later = level === 0 ? noInformation : `${noInformation}. ${lastKnown}`;
+  return `<p class="sign" data-level="${level}"><span ${laterOf(level, later)}>${shape}<!--said-->${said}<!--/said--></span></p>`;
 }
 
 function remarksOf(site: PublicSite, words: PageWords): string[] {
@@ -119,5 +121,10 @@ function deedOf({ level, deeds }: PublicSite, language: PublicLanguage): string 
   if (level === null) return `<p>${escapeText(PAGE_WORDS[language].unknownDeed)}</p>`;
   const deed = deeds[language];
   const lang = deed.language === language ? '' : ` lang="${deed.language}"`;
-  return `<p${lang}>${escapeText(deed.text)}</p>`;
+  const text = `<span${lang}>${escapeText(deed.text)}</span>`;
+  return level === 0 ? `<p ${laterOf(level, PAGE_WORDS[language].unknownDeed)}>${text}</p>` : `<p>${text}</p>`;
 }
+
+/** What stands there once the page has lain open for too long; at level 0 in the place of everything else. */
+const laterOf = (level: number, text: string): string =>
+  `class="later${level === 0 ? ' l0' : ''}" data-later="${escapeText(text)}"`;
