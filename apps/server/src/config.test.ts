@@ -93,6 +93,11 @@ describe('settings', () => {
     });
   });
 
+  it('a listener outside and the pause of pulses arrive', () => {
+    const { watch } = readConfig({ HEARTBEAT_URL: 'https://a.ph/x', WATCH_PULSE_S: '2' });
+    expect(watch).toEqual({ heartbeatUrl: 'https://a.ph/x', pauseMs: 2000 });
+  });
+
   it('STORAGE_PORT follows PORT', () => {
     expect(readConfig({ PORT: '7000' })).toMatchObject({ port: 7000, storagePort: 7001 });
     expect(readConfig({ PORT: '7000', STORAGE_PORT: '80' })).toMatchObject({ port: 7000, storagePort: 80 });
@@ -207,6 +212,14 @@ describe('settings', () => {
       /SMS_HTTP_REPORT must be JSON/,
     ],
     ['a gateway address without effect', { SMS_HTTP_URL: 'https://x' }, /no effect/],
+    [
+      'a strange listener outside',
+      { HEARTBEAT_URL: 'ftp://key-that-is-a-secret' },
+      /^HEARTBEAT_URL must begin with [^-]*$/,
+    ],
+    ['a pulse of days', { WATCH_PULSE_S: '86400' }, /WATCH_PULSE_S must be a number from 1 to 60/],
+    ['a pulse of words', { WATCH_PULSE_S: 'often' }, /WATCH_PULSE_S must be a number from 1 to 60/],
+    ['a pulse of nothing', { WATCH_PULSE_S: '0' }, /WATCH_PULSE_S must be a number from 1 to 60/],
     ['a strange feed of earthquakes', { EARTHQUAKE_FEED_URL: 'file:///x' }, /EARTHQUAKE_FEED_URL must begin/],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgres/],
     ['a replica of the embedded database', { DATABASE_READ_URL: 'postgres://x/y' }, /needs DATABASE_URL/],

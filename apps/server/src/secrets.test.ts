@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSecret, readSigningKey } from './secrets.ts';
+import { readSecret, readSigningKey, readWatchKey } from './secrets.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -32,6 +32,14 @@ it('a signing key is made once, whoever asks at the same moment, and nobody else
   expect(createPrivateKey(one).asymmetricKeyDetails?.modulusLength).toBe(3072);
   expect(readdirSync(folder)).toEqual(['cap-signing-key']);
   expect(statSync(join(folder, 'cap-signing-key')).mode & 0o077).toBe(0);
+});
+
+it('a key for words outside is made once, of its own kind, and nobody else reads it', () => {
+  const key = readWatchKey(folder);
+  expect(readWatchKey(folder)).toBe(key);
+  expect(createPrivateKey(key).asymmetricKeyType).toBe('ed25519');
+  expect(readdirSync(folder)).toEqual(['watch-key']);
+  expect(statSync(join(folder, 'watch-key')).mode & 0o077).toBe(0);
 });
 
 it('a signing key that a crash has left empty signs nothing', async () => {

@@ -270,6 +270,32 @@ it.each([
   expect(await run('export', words)).toMatchObject({ code: 2, said: expect.stringContaining(sentence) });
 });
 
+it('watchmen are listed, added, removed and tried, each with a sentence', async () => {
+  expect((await run('watchmen', ['list'])).said).toBe('Nobody watches this server from outside.\n');
+  const [key] = (await run('watchmen', ['key'])).said.split('\n');
+  expect(key).toMatch(/^[\w-]{43}$/);
+  // Its own key is as good as any.
+  const added = await run('watchmen', ['add', 'hill', key!, '--address', 'https://hill.invalid/']);
+  expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^Watchman \d+ is on the list/) });
+  const [, id] = /Watchman (\d+)/.exec(added.said)!; // as it was just seen
+  expect((await run('watchmen', ['list'])).said).toBe(`${id}\thill\thttps://hill.invalid\tnever heard\twell\n`);
+  expect((await run('watchmen', ['silence'])).said).toMatch(/^No signs of life leave until \d{4}-/);
+  for (const [words, sentence] of [
+    [['add', 'twice', key!], 'on the list already'],
+    [['add', 'x', 'no-key'], 'This is no public key'],
+    [['add', ' ', key!], '1 to 60 letters'],
+    [['add', 'x', key!, '--address', 'file:///x'], '--address must begin'],
+    [['remove', 'hill'], 'is not the id of a watchman'],
+    [['remove', '99999'], 'No watchman'],
+    [['watch'], 'is not known'],
+  ] as const) {
+    const { code, said } = await run('watchmen', words);
+    expect([words.join(' '), code]).toEqual([words.join(' '), 2]);
+    expect(said).toContain(sentence);
+  }
+  expect((await run('watchmen', ['remove', id!])).said).toBe(`Watchman ${id} is removed.\n`);
+});
+
 it('logger-key says what places in messages mean, and from where on a battery is low', async () => {
   const made = await run('logger-key', ['create', 'network', '--gauges', 'rain_lpasb']);
   expect(made.said).toMatch(/\/api\/ingest\/reading' -H 'Authorization: Bearer \S{32}' -d 'gauge=rain_lpasb'/);

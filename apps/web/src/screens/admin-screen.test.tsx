@@ -23,7 +23,18 @@ const rights = (role: string) => ({
 });
 
 async function show(role: string, off: Given = { body: { status: true, off: [] } }) {
-  const server = fakeServer({ 'GET /api/rights': rights(role), 'GET /api/admin/off': off });
+  const outside = {
+    pause: 60,
+    key: 'k'.repeat(43),
+    watchmen: [],
+    heartbeat: { is_on: false, failing_since: null },
+    silence: null,
+  };
+  const server = fakeServer({
+    'GET /api/rights': rights(role),
+    'GET /api/admin/off': off,
+    'GET /api/watch/watchmen': { body: { status: true, ...outside } },
+  });
   const i18n = await englishWords({ admin, problems });
   render(
     <I18nextProvider i18n={i18n}>
@@ -47,7 +58,7 @@ test('an officer reads what is off and who can switch it on; its variable stands
     expect(admin.off.kinds[kind]).toMatch(/Whoever operates the server can|An admin of all sites/);
   }
   expect(screen.getByText('(For the operator: SMS_GATEWAY)').tagName).toBe('SMALL');
-  expect(screen.getAllByText(/^\(For the operator/)).toHaveLength(5);
+  expect(screen.getAllByText(/^\(For the operator/)).toHaveLength(6);
 });
 
 test('an admin sees the sections, and each thing that is off once', async () => {

@@ -2,6 +2,7 @@
 import type { OffKind } from '@bantay/features/status/rules/off.ts';
 import { statusCalls } from '@bantay/features/status/wire/status.calls.ts';
 import type { readOff } from '@bantay/features/status/wire/status.ts';
+import { Watched } from '@bantay/features/watch/pages/watched.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { send } from '../api/client.ts';
@@ -28,6 +29,7 @@ export default function AdminScreen() {
               <>
                 <p>{t('intro')}</p>
                 <AdminSections />
+                <Watched />
                 <Off />
               </>
             ) : (
@@ -43,7 +45,7 @@ export default function AdminScreen() {
 /** What switches it on where the server is operated; what an admin switches on has none. */
 const VARIABLES: Partial<Record<OffKind, string>> = {
   gateway: 'SMS_GATEWAY',
-  watch: 'HEARTBEAT_URL, bantay watchman',
+  watch: 'HEARTBEAT_URL',
   earthquakes: 'EARTHQUAKE_FEED_URL',
   backups: 'BACKUP_FOLDER',
   proxy: 'TRUST_PROXY',
