@@ -12,7 +12,7 @@ export interface EmptyDebian {
   close(): void;
 }
 
-/** As the unit runs it: its user, its settings, its umask. Systemd itself does not run in a folder. */
+/** As the unit runs it: its user, its settings, its umask. Systemd itself does not run in a folder. A session of its own: apt hangs up. */
 const SERVICE = `#!/bin/sh
 pid=/run/bantay-trial.pid
 alive() { [ -s "$pid" ] && kill -0 "$(cat "$pid")" 2>/dev/null; }
@@ -20,7 +20,7 @@ case "$1" in
   is-running) alive ;;
   stop) if alive; then kill -TERM "$(cat "$pid")"; while alive; do sleep 0.05; done; fi; rm -f "$pid" ;;
   start) cd /opt/bantay/current && umask 0077 && env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin $(grep -v '^#' /etc/bantay/settings | xargs) \\
-      setpriv --reuid bantay --regid bantay --init-groups /opt/bantay/current/bin/bantay-server >> /var/log/bantay-trial.log 2>&1 < /dev/null &
+      setsid setpriv --reuid bantay --regid bantay --init-groups /opt/bantay/current/bin/bantay-server >> /var/log/bantay-trial.log 2>&1 < /dev/null &
     echo $! > "$pid" ;;
 esac
 `;

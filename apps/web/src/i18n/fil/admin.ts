@@ -56,6 +56,7 @@ export const admin = {
     webhooks: 'Mga webhook',
     wording: 'Mga salita ng babala',
     limits: 'Mga threshold at tagal',
+    ladder: 'Duty: hagdan at mga oras',
     settings: 'Mga setting',
     audit: 'Audit',
   },

@@ -38,5 +38,6 @@ export const admin = {
     readers: 'Mga yabi han pagbasa',
     webhooks: 'Mga webhook',
     settings: 'Settings',
+    ladder: 'Duty: hagdan ngan mga oras',
   },
 } as const;
