@@ -16,7 +16,7 @@ const say = (sentence: string) => process.stdout.write(`${new Date().toISOString
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env.WATCHMAN_SETTINGS || process.argv[2] || 'watchman.json');
-  const file = openState(settings.data);
+  const file = openState(settings.data, say);
   if (file.remark !== null) say(file.remark);
   const key = ownKey(readWatchKey(settings.data));
   const now = Date.now;

@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { LINE_ALIVE } from '@bantay/features/watch/rules/decide-line.ts';
-import { codeOf } from '@bantay/kernel/thrown';
+import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { z } from 'zod';
 
 const instant = z.number();
@@ -52,29 +52,40 @@ const FILE = 'watchman-state.json';
 
 export interface StateFile {
   state: State;
-  /** Throws where the disk takes nothing. */
+  /** Where the disk takes nothing it is said, and the watch goes on: people are told all the same. */
   save(): void;
 }
 
 /** `remark`: what was there could not be read. A watchman that starts anew hears every server first. */
-export function openState(folder: string): StateFile & { remark: string | null } {
+export function openState(folder: string, say: (sentence: string) => void): StateFile & { remark: string | null } {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, FILE);
   const { found, remark } = readFound(path);
+  let wasSaved = true;
   return {
     ...{ state: found, remark },
     save() {
-      const draft = `${path}.new`;
-      const file = openSync(draft, 'w', 0o600);
       try {
-        writeSync(file, JSON.stringify(found));
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
+        writeWhole(path, JSON.stringify(found));
+        wasSaved = true;
+      } catch (error) {
+        if (wasSaved) say(`The state cannot be written: ${messageOf(error)}. After a restart the watch begins anew.`);
+        wasSaved = false;
       }
-      renameSync(draft, path);
     },
   };
+}
+
+function writeWhole(path: string, text: string): void {
+  const draft = `${path}.new`;
+  const file = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
 }
 
 function readFound(path: string): { found: State; remark: string | null } {

@@ -271,6 +271,15 @@ describe('its state', () => {
     expect(JSON.parse(readFileSync(path, 'utf8')).targets).toMatchObject({});
   });
 
+  it('that cannot be written is said once, and people are told all the same', async () => {
+    await own.live(2, true);
+    own.remove();
+    own.world.serves = null;
+    await own.live(20);
+    expect(told()).toHaveLength(2);
+    expect(own.world.said.filter((sentence) => sentence.startsWith('The state cannot be written'))).toHaveLength(1);
+  });
+
   it('that cannot be read is said, and the watch begins anew', async () => {
     writeFileSync(join(own.folder, 'watchman-state.json'), '{"targets":');
     own.restart();

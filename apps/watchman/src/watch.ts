@@ -13,6 +13,7 @@ import {
 } from '@bantay/features/watch/rules/decide-watch.ts';
 import { ailmentsOf, type Pulse } from '@bantay/features/watch/rules/pulse.ts';
 import type { OwnKey } from '@bantay/features/watch/server/signed-word.ts';
+import { messageOf } from '@bantay/kernel/thrown';
 import { type AlarmLanguage, alarmText, type Telling } from './alarm-text.ts';
 import { type Ask, askServer, isLineAlive } from './ask-server.ts';
 import type { OwnOutbox } from './own-outbox.ts';
@@ -64,7 +65,9 @@ export function makeWatch(parts: WatchParts): Watch {
   forgetOthers(running);
   return {
     async tick() {
-      await Promise.all(targets.map((watched) => round(running, watched)));
+      // Each by itself: one that breaks keeps nothing from the others, and no message.
+      const ends = await Promise.allSettled(targets.map((watched) => round(running, watched)));
+      for (const end of ends) if (end.status === 'rejected') parts.say(`A round broke: ${messageOf(end.reason)}`);
       await parts.outbox.round();
       tickedAt = parts.now();
     },

@@ -70,9 +70,9 @@ export function makeWorld(part: { fetch?: boolean; folder?: string } = {}) {
     return { status: 200, json: server.sign(pulse({ to: null, nonce, sequence: 1, ...world.serves })) };
   };
   const raise = () => {
-    const file = openState(folder);
     const now = () => world.now;
     const say = (sentence: string) => void world.said.push(sentence);
+    const file = openState(folder, say);
     const gateway = {
       send: async (sms: Sms) => {
         const result = world.gateway(sms);
