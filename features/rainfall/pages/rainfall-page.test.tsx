@@ -165,10 +165,13 @@ test('charts that end in the past say so, ask for that time in every call, and g
   await waitFor(() => expect(asked.filter((url) => url.includes('get_more_gauges'))).toHaveLength(1));
   for (const url of asked.filter((one) => /get_rainfall_plot_data|get_more_gauges/.test(one)))
     expect(decodeURIComponent(url)).toContain('/2026-10-03 09:00:00/7');
+  // Who decides now would be read as of then.
+  expect(asked.filter((url) => url.includes('get_judgement'))).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: chart.toNow }));
   expect(await screen.findByText('As of: 2026/11/21 15:00')).toBeTruthy();
   expect(decodeURIComponent(dataCalls().at(-1) ?? '')).toContain('/2026-11-21 15:00:00/7');
   expect(screen.queryByText(/These charts end/)).toBeNull();
+  await waitFor(() => expect(asked.filter((url) => url.includes('get_judgement'))).toHaveLength(1));
 });
 
 test('an end that is no time, or not yet, is now', async () => {

@@ -49,9 +49,12 @@ export function RainfallPanel({ site, range, onRange, end = null }: Props) {
         <RangeSelect value={range} names={TIMED_RANGES} onChange={onRange} />
       </div>
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
-      <Suspense>
-        <RainStanding site={site} />
-      </Suspense>
+      {/* It is of now, whatever time the charts show. */}
+      {end === null && (
+        <Suspense>
+          <RainStanding site={site} />
+        </Suspense>
+      )}
       <RainfallLegend />
       <QueryState
         query={query}
