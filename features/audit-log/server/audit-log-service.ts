@@ -5,19 +5,12 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { Asker, PutBack, PutBackCare } from '@bantay/server/put-back.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type ActorKind, kindOf } from '../rules/audit-actors.ts';
 import { type Change, changesOf, peopleIn } from '../rules/audit-changes.ts';
 import * as queries from './audit-log-queries.ts';
-import {
-  type Asker,
-  listOffered,
-  lookAtPutBack,
-  type PutBack,
-  type PutBackCare,
-  type PutBackLook,
-  putBackRow,
-} from './put-back-service.ts';
+import { listOffered, lookAtPutBack, type PutBackLook, putBackRow } from './put-back-service.ts';
 
 /** Rows of a page. */
 const PAGE = 100;
@@ -81,7 +74,7 @@ export interface AuditLogParts {
 export function makeAuditLogService(parts: AuditLogParts): AuditLogService {
   const { db } = parts;
   const putBacks = new Map<string, PutBack>();
-  const entriesOf = (tx: Db, found: readonly queries.AuditRow[]) => readEntries(tx, putBacks, found);
+  const entriesOf: EntriesOf = (tx, found, reader) => readEntries(tx, putBacks, found, reader);
   return {
     addPutBacks(more) {
       for (const [action, one] of Object.entries(more)) putBacks.set(action, one);
@@ -92,7 +85,7 @@ export function makeAuditLogService(parts: AuditLogParts): AuditLogService {
       const asked = await askedOf(parts, wanted, reader);
       const found = await queries.listRows(db, asked, { limit: PAGE + 1, searched: SEARCHED });
       const shown = found.slice(0, PAGE);
-      const entries = await entriesOf(db, shown);
+      const entries = await entriesOf(db, shown, reader);
       if (found.length > PAGE) return { entries, older: shown.at(-1)!.auditId, searchedTo: null }; // a full page has its last
       const end = asked.text === null ? null : await queries.readSearchEnd(db, asked, SEARCHED);
       return { entries, older: end?.auditId ?? null, searchedTo: end?.at ?? null };
@@ -101,7 +94,7 @@ export function makeAuditLogService(parts: AuditLogParts): AuditLogService {
   };
 }
 
-type EntriesOf = (tx: Db, found: readonly queries.AuditRow[]) => Promise<Entry[]>;
+type EntriesOf = (tx: Db, found: readonly queries.AuditRow[], reader: Reader) => Promise<Entry[]>;
 
 async function takeOut(parts: AuditLogParts, wanted: Wanted, reader: Reader, entriesOf: EntriesOf): Promise<Entry[]> {
   const { db, clock } = parts;
@@ -116,7 +109,7 @@ async function takeOut(parts: AuditLogParts, wanted: Wanted, reader: Reader, ent
       ...{ fieldAt: clock.now(), action: 'audit.export' },
       after: { rows: found.length, ...filters, from, until },
     });
-    return entriesOf(tx, found);
+    return entriesOf(tx, found, reader);
   });
 }
 
@@ -150,8 +143,9 @@ async function readEntries(
   db: Db,
   putBacks: ReadonlyMap<string, PutBack>,
   found: readonly queries.AuditRow[],
+  { roles }: Reader,
 ): Promise<Entry[]> {
-  const offered = await listOffered(putBacks, found);
+  const offered = await listOffered(putBacks, found, roles);
   const ids = found.flatMap((row) => [
     ...peopleIn(row.before, row.after),
     ...(isAboutPerson(row) && row.subjectId !== null ? [row.subjectId] : []),

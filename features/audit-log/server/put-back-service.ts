@@ -4,39 +4,10 @@ import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import { overtakenBy, versionOf } from '@bantay/server/database/overtaken.ts';
 import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import type { Asker, KeptRow, PutBack, PutBackCare, PutBackGround } from '@bantay/server/put-back.ts';
 import { type Change, changesOf } from '../rules/audit-changes.ts';
-import { type PutBackSides, type Standing, standingOf } from '../rules/put-back.ts';
+import { type Standing, standingOf } from '../rules/put-back.ts';
 import * as queries from './audit-log-queries.ts';
-
-/** A row with what stood before and after, for whoever puts it back. */
-export type KeptRow = Pick<queries.AuditRow, 'auditId' | 'action' | 'siteCode' | 'subjectId' | 'before' | 'after'>;
-
-export interface Asker {
-  by: number;
-  roles: readonly HeldRole[];
-}
-
-/** Who puts back, and why. */
-export interface PutBackCare extends Asker {
-  reason: string;
-}
-
-/** What of a change can be put back as things are now. */
-export interface PutBackGround extends PutBackSides {
-  /** The change that undoes it, over exactly what stands here; refused by whatever refuses that change. */
-  undo(care: PutBackCare): Promise<void>;
-}
-
-/** How a room undoes one kind of change, as a new change with an audit row of its own. */
-export interface PutBack {
-  /** What the row keeps is enough. */
-  fits(row: KeptRow): boolean;
-  /** Of these rows those of which the room keeps what the audit does not. Left out: the rows are enough. */
-  kept?(auditIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Sites at which the caller must be admin. Null: of no site. */
-  sites(row: KeptRow): Promise<(number | null)[]>;
-  ground(row: KeptRow, asker: Asker): Promise<PutBackGround>;
-}
 
 export interface PutBackLook {
   /** What stands, and what would. */
@@ -48,15 +19,34 @@ export interface PutBackLook {
 
 type PutBacks = ReadonlyMap<string, PutBack>;
 
-/** Ids of those rows that are offered to be put back. */
-export async function listOffered(putBacks: PutBacks, found: readonly queries.AuditRow[]): Promise<Set<number>> {
+/** Ids of those rows that are offered to whoever reads: no button leads to a refusal. */
+export async function listOffered(
+  putBacks: PutBacks,
+  found: readonly queries.AuditRow[],
+  roles: readonly HeldRole[],
+): Promise<Set<number>> {
   const offered = new Set<number>();
   const fitting = found.filter((row) => !row.isLarge && putBacks.get(row.action)?.fits(row) === true);
   for (const action of new Set(fitting.map((row) => row.action))) {
     const ids = fitting.flatMap((row) => (row.action === action ? [row.auditId] : []));
     for (const auditId of (await putBacks.get(action)?.kept?.(ids)) ?? ids) offered.add(auditId);
   }
+  if (!mayDo(roles, 'admin', 'all'))
+    for (const row of fitting) {
+      const how = putBacks.get(row.action);
+      if (offered.has(row.auditId) && how && !(await isAdminOf(how, row, roles))) offered.delete(row.auditId);
+    }
   return offered;
+}
+
+/** What is not there any more nobody is admin of. */
+async function isAdminOf(how: PutBack, row: KeptRow, roles: readonly HeldRole[]): Promise<boolean> {
+  try {
+    return (await how.sites(row)).every((siteId) => mayDo(roles, 'admin', siteId ?? 'all'));
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }
 
 export async function lookAtPutBack(db: Db, putBacks: PutBacks, auditId: number, asker: Asker): Promise<PutBackLook> {

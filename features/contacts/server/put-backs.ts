@@ -1,8 +1,8 @@
 // Changes of contacts that are put back from the audit: whether somebody is warned, and for a while name, group, sites and numbers.
 import { fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { PutBack } from '@bantay/server/put-back.ts';
 import { toLocal } from '../../accounts/rules/phone-number.ts';
-import type { PutBack } from '../../audit-log/server/put-back-service.ts';
 import { type KeptPart, keptOf, sameFields } from '../rules/kept-contact.ts';
 import type { ContactsService } from './contacts-service.ts';
 import { scopeOf } from './look-at-contacts.ts';

@@ -1,8 +1,8 @@
 // Changes of gauges and columns that are put back from the audit: each as the change that undoes it, over what stands.
 import { fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { KeptRow, PutBack, PutBackCare } from '@bantay/server/put-back.ts';
 import { isSame } from '../../audit-log/rules/put-back.ts';
-import type { KeptRow, PutBack, PutBackCare } from '../../audit-log/server/put-back-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type ColumnBuild, tidyBuild } from '../rules/columns.ts';
 import type { CaredColumn, ColumnsService } from './columns-service.ts';

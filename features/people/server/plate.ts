@@ -2,6 +2,7 @@
 import type { Plate } from '@bantay/server/plate.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { makePeopleService, type PeopleService } from './people-service.ts';
+import { peoplePutBacks } from './put-backs.ts';
 
 declare module '@bantay/server/plate.ts' {
   interface Services {
@@ -13,5 +14,6 @@ export const plate: Plate = {
   services: {
     people: ({ db, services: { clock, accounts, sites } }) => makePeopleService({ db, clock, accounts, sites }),
   },
+  begin: ({ auditLog, people, sites }) => auditLog.addPutBacks(peoplePutBacks(people, sites)),
   doors: ({ door, rights, services: { people, sites } }) => peopleRoutes(door, people, sites, rights),
 };

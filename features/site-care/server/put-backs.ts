@@ -1,8 +1,8 @@
 // Changes of sites that are put back from the audit: what was said of a site, and whose people it shares.
 import { columnName, fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { KeptRow, PutBack } from '@bantay/server/put-back.ts';
 import { type Fields, isSame } from '../../audit-log/rules/put-back.ts';
-import type { KeptRow, PutBack } from '../../audit-log/server/put-back-service.ts';
 import type { SitesService, SiteWords } from '../../sites/server/sites-service.ts';
 import { siteWords } from '../wire/site-care.ts';
 import type { NamedShare, SiteCareService } from './site-care-service.ts';

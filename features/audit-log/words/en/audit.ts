@@ -281,6 +281,7 @@ export const audit = {
     households: 'Households',
     list: 'List',
     changed: 'Changed',
+    contacts: 'Contacts',
     recipients: 'Recipients',
     column: 'Column',
     site_code: 'Site',

@@ -281,6 +281,7 @@ export const audit = {
     households: 'Mga sambahayan',
     list: 'Listahan',
     changed: 'Binago',
+    contacts: 'Mga contact',
     recipients: 'Mga tatanggap',
     column: 'Column',
     site_code: 'Site',

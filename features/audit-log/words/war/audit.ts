@@ -284,6 +284,7 @@ export const audit = {
     households: 'Mga panimalay',
     list: 'Lista',
     changed: 'Ginbag-o',
+    contacts: 'Mga contact',
     recipients: 'Mga makarawat',
     column: 'Column',
     site_code: 'Site',
