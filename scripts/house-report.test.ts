@@ -19,6 +19,7 @@ const PLACES = [
   'features',
   'apps/server',
   'apps/web',
+  'apps/watchman',
   'scripts',
   'trials',
   'e2e',
