@@ -13,8 +13,9 @@ import {
 } from '../../scripts/test-server.mjs';
 import { portOf, until } from '../faults/trial.ts';
 
-/** A pulse a minute, thirty times as fast; a sample is faster still. */
-export const PULSE_S = process.argv.includes('--sample') ? 1 : 2;
+/** A pulse a minute, thirty times as fast; a sample is faster still, and real time is real. */
+const PACES = { '--real': 60, '--sample': 1 };
+export const PULSE_S = Object.entries(PACES).find(([flag]) => process.argv.includes(flag))?.[1] ?? 2;
 export const FASTER = 60 / PULSE_S;
 const READY_MS = 20_000;
 
