@@ -83,7 +83,8 @@ const OPEN = [
   ],
   'GET /calendar/:file',
   ...['GET /cap/feed.xml', 'GET /cap/message/:file', 'GET /cap/key.pem'],
-  ...['GET /levels', 'GET /levels/:language', 'GET /levels.json', 'GET /levels/feed.xml'],
+  ...['GET /levels', 'GET /levels/:language', 'GET /levels.json', 'GET /levels/feed.xml', 'GET /levels/check'],
+  ...['GET /levels/log/checkpoint', 'GET /levels/log/leaves', 'GET /levels/log/key'],
 ];
 const OF_KEYS: Record<string, readonly KeyKind[]> = {
   'POST /api/ingest/rainfall': ['rain key'],

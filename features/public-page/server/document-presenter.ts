@@ -17,7 +17,7 @@ export function presentDocument({ writtenAt, holdsUntil, isDemo, office, sites }
 }
 
 function siteReply(site: PublicSite): PublicDocumentReply['sites'][number] {
-  const { siteCode, name, level, doubt, since, until, isOverdue, next, deeds } = site;
+  const { siteCode, name, level, doubt, since, until, isOverdue, next, code, deeds } = site;
   const toDo = (language: PublicLanguage) => (level === null ? PAGE_WORDS[language].unknownDeed : deeds[language].text);
   return {
     ...{ site_code: siteCode, name, level, doubt },
@@ -27,6 +27,7 @@ function siteReply(site: PublicSite): PublicDocumentReply['sites'][number] {
     },
     is_overdue: isOverdue && level !== null,
     next_bulletin: manilaTextOrNull(next?.at ?? null),
+    code: level === null ? null : code,
     what_to_do: { fil: toDo('fil'), en: toDo('en'), war: toDo('war') },
   };
 }

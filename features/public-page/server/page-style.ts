@@ -41,6 +41,10 @@ export const STYLE = [
   'dd,.age,.old{font-variant-numeric:tabular-nums}',
   '.old,.open,.demo{border-left:8px solid var(--r);padding:8px 12px;background:var(--s);font-weight:600}',
   '.demo{border-color:var(--m)}',
+  'textarea{display:block;width:100%;margin:4px 0 12px;padding:8px;font:inherit;color:inherit;background:var(--s);border:1.5px solid #69787b;border-radius:6px}',
+  'button{min-height:44px;padding:8px 20px;font:600 16px/24px system-ui,sans-serif;color:var(--s);background:var(--a);border:0;border-radius:6px}',
+  'textarea:focus-visible,button:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}',
+  '.yes{border-left:8px solid var(--a);padding:8px 12px;background:var(--s);font-weight:600}',
   '.open{height:0;padding:0;margin:0;border:0;overflow:hidden;visibility:hidden}',
   '.later::before{content:attr(data-later);width:100%;font-size:0;line-height:0;visibility:hidden}',
   // Without a script: after so long the page says of itself that it is old. No colour of a level stays, and nothing of level 0.
@@ -55,4 +59,6 @@ export const STYLE = [
 const HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** For the page's own head as well, so that it holds wherever the file is served from. */
-export const PAGE_POLICY = `default-src 'none'; style-src ${HASH}; base-uri 'none'; form-action 'none'`;
+export const policyOf = (formAction: "'none'" | "'self'"): string =>
+  `default-src 'none'; style-src ${HASH}; base-uri 'none'; form-action ${formAction}`;
+export const PAGE_POLICY = policyOf("'none'");

@@ -3,6 +3,7 @@ import { uptime } from 'node:os';
 import { makePublicBucket } from '@bantay/server/files/public-bucket.ts';
 import type { Job } from '@bantay/server/jobs/jobs.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { checkRoutes } from './check-routes.ts';
 import { publicPageRoutes } from './public-page-routes.ts';
 import { makePublicPageService, type PublicPageService } from './public-page-service.ts';
 
@@ -18,17 +19,20 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     publicPage: ({ db, config, dataFolder, isDemo, hands, services }) => {
-      const { levels, texts, settings, clock, clockHold } = services;
+      const { levels, texts, settings, clock, clockHold, publicLog } = services;
       return makePublicPageService({
-        ...{ db, dataFolder, isDemo, levels, texts, settings, clock, clockHold },
+        ...{ db, dataFolder, isDemo, levels, texts, settings, clock, clockHold, publicLog },
         publicUrl: config.publicUrl,
         bucket: config.fileBucket && makePublicBucket(config.fileBucket),
         sinceBoot: hands?.sinceBoot ?? (() => uptime() * 1000),
       });
     },
   },
-  doors: ({ door, config, report, services: { publicPage } }) => {
-    if (config.publicPage) publicPageRoutes(door, publicPage);
+  doors: ({ door, config, report, services: { publicPage, publicLog, settings } }) => {
+    if (config.publicPage) {
+      publicPageRoutes(door, publicPage);
+      checkRoutes(door, publicLog, settings);
+    }
     // A setting changes with a start: what it opened before lies nowhere any more.
     else publicPage.remove().catch(report);
   },

@@ -12,6 +12,7 @@ export const siteWith = (more: Partial<PublicSite> = {}): PublicSite => ({
   ...{ siteCode: 'lpa', name: 'Brgy. Lipata, Paranas, Samar (LPA)', level: 2, doubt: null },
   ...{ since: at('2026-11-21 02:30:00'), until: at('2026-11-22 02:30:00'), isOverdue: false },
   ...{ releasedAt: at('2026-11-21 02:32:00'), takenBackAt: null, judgedAt: at('2026-11-21 03:00:00') },
+  code: null,
   next: { at: at('2026-11-21 04:00:00'), isLate: false },
   deeds,
   ...more,

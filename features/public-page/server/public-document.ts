@@ -18,6 +18,8 @@ export interface PublicSite extends PublicLevel {
   takenBackAt: Instant | null;
   judgedAt: Instant | null;
   next: NextBulletin | null;
+  /** Eight letters of the newest text that residents were sent of this release; null: of it none was sent. */
+  code: string | null;
   /** What to do at the released level, as the catalogue of warning texts has it. */
   deeds: Readonly<Record<PublicLanguage, Deed>>;
 }

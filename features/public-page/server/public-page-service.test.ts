@@ -26,10 +26,10 @@ afterAll(async () => {
 
 /** A service of its own on the house, whose levels a test takes away. */
 function serviceOf(more: Partial<Parameters<typeof makePublicPageService>[0]> = {}) {
-  const { levels, texts, settings, clockHold } = house.app.services;
+  const { levels, texts, settings, clockHold, publicLog } = house.app.services;
   const hands = { boot: 0, read: levels.read };
   const service = makePublicPageService({
-    ...{ db: house.app.db, dataFolder: folder, isDemo: true, texts, settings, clockHold },
+    ...{ db: house.app.db, dataFolder: folder, isDemo: true, texts, settings, clockHold, publicLog },
     ...{ publicUrl: null, bucket: null },
     levels: { read: (site) => hands.read(site) },
     clock: house.app.services.clock,

@@ -3,6 +3,7 @@ import type { SettingsBook } from '@bantay/server/settings.ts';
 import { placeEvent } from '../../alerts/rules/event-sorting.ts';
 import { lastRelease } from '../../alerts/rules/released-event.ts';
 import type { LevelsService, SiteLevel } from '../../levels/server/levels-service.ts';
+import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import { addressLine } from '../../sites/rules/address-line.ts';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
 import { type EwiTemplate, responsesFor, templatesIn, templateTexts } from '../../warning-texts/rules/templates.ts';
@@ -17,24 +18,26 @@ export interface DocumentParts {
   levels: LevelsService;
   texts: Pick<WarningTextsService, 'templates'>;
   settings: Pick<SettingsBook, 'read'>;
+  publicLog: Pick<PublicLogService, 'codes'>;
   isDemo: boolean;
 }
 
 /** `isClockInDoubt` is asked once the levels are read, with the time at which they were. */
 export async function readDocument(
-  { levels, texts, settings, isDemo }: DocumentParts,
+  { levels, texts, settings, publicLog, isDemo }: DocumentParts,
   isClockInDoubt: (now: number) => Promise<boolean>,
 ): Promise<PublicDocument> {
   const { now, sites } = await levels.read();
   const templates = await texts.templates();
   const { office, languages } = await settings.read();
+  const codes = await publicLog.codes();
   const isInDoubt = await isClockInDoubt(now);
   const { call, text } = office.contact;
   return {
     ...{ writtenAt: now, holdsUntil: now + PROMISE_MS, isDemo },
     ...{ office: office.office, municipality: office.municipality, contact: { call, text } },
     languages: PUBLIC_LANGUAGES.filter((language) => language !== 'war' || languages.waray),
-    sites: sites.map((one) => siteOf(one, { now, isInDoubt, templates })),
+    sites: sites.map((one) => siteOf(one, { now, isInDoubt, templates, codes })),
   };
 }
 
@@ -42,15 +45,16 @@ interface Around {
   now: number;
   isInDoubt: boolean;
   templates: readonly EwiTemplate[];
+  codes: Awaited<ReturnType<PublicLogService['codes']>>;
 }
 
 /** Of a site of which nobody has said anything. */
 const NOTHING_SAID = {
   ...{ since: null, until: null, isOverdue: false, releasedAt: null },
-  ...{ takenBackAt: null, judgedAt: null, next: null },
+  ...{ takenBackAt: null, judgedAt: null, next: null, code: null },
 } satisfies Partial<PublicSite>;
 
-function siteOf({ site, stands }: SiteLevel, { now, isInDoubt, templates }: Around): PublicSite {
+function siteOf({ site, stands }: SiteLevel, { now, isInDoubt, templates, codes }: Around): PublicSite {
   const named = { siteCode: site.siteCode, name: addressLine(site) };
   if (stands === null) {
     const level = publicLevel({ now, isClockInDoubt: isInDoubt, stands: null });
@@ -69,6 +73,7 @@ function siteOf({ site, stands }: SiteLevel, { now, isInDoubt, templates }: Arou
     ...{ since: row.tsStart, until: released === 0 ? null : row.validity, releasedAt: newest.releasedAt },
     ...{ takenBackAt, judgedAt, isOverdue: placeEvent(state.event, now).place === 'overdue' },
     next: nextBulletin({ released, lastDataAt, validity: row.validity, season: site.season, now }),
+    code: codes.find(({ releaseId }) => releaseId === newest.releaseId)?.code ?? null,
     deeds: deedsOf(templates, released),
   };
 }

@@ -2,56 +2,88 @@
 import { type Instant, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import { LEVEL_SHAPES } from '../../alerts/rules/level-shape.ts';
+import { shownCode } from '../../public-log/rules/leaf.ts';
 import { partOf, symbolOf, unknownSign } from '../rules/mark-old.ts';
 import { PAGE_WORDS, type PageWords, type PublicLanguage } from '../rules/public-language.ts';
 import { escapeText } from './escape-text.ts';
 import { PAGE_POLICY, STYLE } from './page-style.ts';
 import type { PublicDocument, PublicSite } from './public-document.ts';
 
-export function writePage(document: PublicDocument, language: PublicLanguage): string {
+/** What stands on the page of one language; the link to another one is made of `address`. */
+interface Shell {
+  language: PublicLanguage;
+  languages: readonly PublicLanguage[];
+  title: string;
+  office: string;
+  policy: string;
+  address: (language: PublicLanguage) => string;
+  /** HTML, as the next two. */
+  main: string;
+  footer: string;
+}
+
+export function writeShell({ language, languages, title, office, policy, address, main, footer }: Shell): string {
   const words = PAGE_WORDS[language];
-  const { isDemo, office, sites } = document;
-  const title = escapeText(`${words.title} · ${document.municipality}`);
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="content-security-policy" content="${PAGE_POLICY}">
-<title>${title}</title>
+<meta http-equiv="content-security-policy" content="${policy}">
+<title>${escapeText(title)}</title>
 <link rel="alternate" type="application/atom+xml" href="/levels/feed.xml" title="${escapeText(words.title)}">
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
 <p class="office">${escapeText(office)}</p>
-<h1>${title}</h1>
-<nav aria-label="${escapeText(words.languages)}">${document.languages.map((one) => languageLink(one, language)).join(' ')}</nav>
+<h1>${escapeText(title)}</h1>
+<nav aria-label="${escapeText(words.languages)}">${languages.map((one) => languageLink(one, language, address(one))).join(' ')}</nav>
 </header>
 <main>
-${partOf('news', '')}
-<p class="open">${escapeText(words.open)} <a class="again" href="">${words.again}</a></p>
-${isDemo ? `<p class="demo">${escapeText(words.demo)}</p>` : ''}
-<p class="age">${ageOf(document, words)} <a class="again" href="">${words.again}</a></p>
-${sites.length === 0 ? `<p>${words.noSites}</p>` : sites.map((site) => sectionOf(site, language)).join('\n')}
+${main}
 </main>
 <footer>
-<p>${contactOf(document, words)}</p>
-<p>${escapeText(words.times)} ${escapeText(words.programs)}: <a href="/levels.json">JSON</a> · <a href="/levels/feed.xml">Atom</a></p>
+${footer}
 </footer>
 </body>
 </html>
 `;
 }
 
-function languageLink(language: PublicLanguage, shown: PublicLanguage): string {
+export function writePage(document: PublicDocument, language: PublicLanguage): string {
+  const words = PAGE_WORDS[language];
+  const { isDemo, office, languages, sites } = document;
+  const main = [
+    partOf('news', ''),
+    `<p class="open">${escapeText(words.open)} <a class="again" href="">${words.again}</a></p>`,
+    ...(isDemo ? [`<p class="demo">${escapeText(words.demo)}</p>`] : []),
+    `<p class="age">${ageOf(document, words)} <a class="again" href="">${words.again}</a></p>`,
+    ...(sites.length === 0 ? [`<p>${words.noSites}</p>`] : sites.map((site) => sectionOf(site, language))),
+  ];
+  const footer = [
+    `<p>${contactOf(document, words)}</p>`,
+    `<p><a href="/levels/check?language=${language}">${escapeText(words.check)}</a></p>`,
+    `<p>${escapeText(words.times)} ${escapeText(words.programs)}: <a href="/levels.json">JSON</a> · <a href="/levels/feed.xml">Atom</a></p>`,
+  ];
+  return writeShell({
+    ...{ language, languages, office, policy: PAGE_POLICY, address: addressOf },
+    title: `${words.title} · ${document.municipality}`,
+    main: main.join('\n'),
+    footer: footer.join('\n'),
+  });
+}
+
+const addressOf = (language: PublicLanguage): string => `/levels/${language}`;
+
+function languageLink(language: PublicLanguage, shown: PublicLanguage, href: string): string {
   const { name } = PAGE_WORDS[language];
   return language === shown
     ? `<b aria-current="page">${name}</b>`
-    : `<a href="/levels/${language}" lang="${language}" hreflang="${language}">${name}</a>`;
+    : `<a href="${escapeText(href)}" lang="${language}" hreflang="${language}">${name}</a>`;
 }
 
-const timeOf = (at: Instant): string =>
+export const timeOf = (at: Instant): string =>
   `<time datetime="${toManilaText(at).slice(0, 16).replace(' ', 'T')}+08:00">${toDisplayTime(at)}</time>`;
 /** A sentence of ours with times in it. */
 const withTime = (sentence: string, at: Instant): string => escapeText(sentence).replace('{time}', timeOf(at));
@@ -109,11 +141,12 @@ function doubtOf({ doubt, takenBackAt, judgedAt }: PublicSite, words: PageWords)
   return judgedAt === null ? escapeText(words.neverJudged) : withTime(words.doubts[doubt], judgedAt);
 }
 
-function factsOf({ level, since, until, next }: PublicSite, words: PageWords): [name: string, value: string][] {
+function factsOf({ level, since, until, next, code }: PublicSite, words: PageWords): [name: string, value: string][] {
   const facts: [string, string][] = [];
   if (level !== null && since !== null) facts.push([words.since, timeOf(since)]);
   if (level !== null && until !== null) facts.push([words.until, timeOf(until)]);
   if (next !== null) facts.push([words.next, next.isLate ? withTime(words.nextLate, next.at) : timeOf(next.at)]);
+  if (level !== null && code !== null) facts.push([words.code, shownCode(code)]);
   return facts;
 }
 

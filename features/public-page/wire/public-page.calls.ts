@@ -5,4 +5,5 @@ export const publicPageCalls = {
   readLevelsPage: call('GET', '/levels/:language', ['/levels']),
   readLevelsDocument: call('GET', '/levels.json'),
   readLevelsFeed: call('GET', '/levels/feed.xml'),
+  readLevelsCheck: call('GET', '/levels/check'),
 };

@@ -23,6 +23,8 @@ const publicSite = z.object({
   until: ts.nullable(),
   is_overdue: z.boolean(),
   next_bulletin: ts.nullable(),
+  /** Eight letters of the newest text that residents were sent of it: `/levels/check` knows them. */
+  code: z.string().nullable(),
   /** What residents are told to do, by language: `fil`, `en`, `war`. */
   what_to_do: z.object({ fil: z.string(), en: z.string(), war: z.string() }),
 });
@@ -64,4 +66,13 @@ export const readLevelsFeed = declare(publicPageCalls.readLevelsFeed, {
   why: 'the same as a feed: an entry is new where a level is',
   reply: z.string(),
   media: 'application/atom+xml',
+});
+
+/** A form without a script, and its answer: in the language that it names. */
+export const readLevelsCheck = declare(publicPageCalls.readLevelsCheck, {
+  ...open,
+  why: 'whether a text of a warning, or its eight letters, is what residents were really sent',
+  query: z.object({ text: text(4000).optional(), language: text(20).optional() }),
+  reply: z.string(),
+  media: 'text/html',
 });

@@ -60,6 +60,7 @@ import { up as calendarAddresses } from './migrations/0085-calendar-addresses.ts
 import { up as webhooks } from './migrations/0086-webhooks.ts';
 import { up as watch } from './migrations/0087-watch.ts';
 import { up as contactChanges } from './migrations/0088-contact-changes.ts';
+import { up as publicLog } from './migrations/0089-public-log.ts';
 import { up as ladders } from './migrations/0090-ladders.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -121,6 +122,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0086-webhooks': { up: webhooks },
   '0087-watch': { up: watch },
   '0088-contact-changes': { up: contactChanges },
+  '0089-public-log': { up: publicLog },
   '0090-ladders': { up: ladders },
 };
 

@@ -27,6 +27,22 @@ export const page = {
   times: 'All times are Philippine time.',
   contact: 'To ask or report: call {call} or text {text}.',
   programs: 'For programs',
+  // Whether a warning is genuine.
+  code: 'Letters of the warning',
+  check: 'Is a warning genuine?',
+  checkIntro: 'Paste the whole text of the warning, or type its eight letters.',
+  checkLabel: 'Text or eight letters',
+  checkButton: 'Check',
+  checkYes: 'Genuine: {office} sent it on {time} for {site}, alert level {level}.',
+  checkLetters:
+    'These letters are of what {office} sent on {time} for {site}, alert level {level}. If your picture says anything else, it is not genuine.',
+  checkNewest: 'It is the newest one for this place.',
+  checkOlder: 'It is old: something else was said since.',
+  checkCorrected: 'It was corrected since. Follow the correction.',
+  checkTakenBack: 'It was taken back since. Do not follow it.',
+  checkNo:
+    'Not genuine: {office} has sent no such warning. Do not pass it on. If a single letter of what you pasted is missing or too many, try again with the whole text.',
+  now: 'What the level is now',
   // Once nobody can vouch for it.
   noInformation: 'No information',
   lastKnown: 'Last known:',

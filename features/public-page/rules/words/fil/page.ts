@@ -27,6 +27,22 @@ export const page = {
   times: 'Oras ng Pilipinas ang lahat ng oras.',
   contact: 'Magtanong o mag-ulat: tumawag sa {call} o mag-text sa {text}.',
   programs: 'Para sa mga programa',
+  // Whether a warning is genuine.
+  code: 'Letra ng babala',
+  check: 'Totoo ba ang isang babala?',
+  checkIntro: 'Idikit ang buong teksto ng babala, o isulat ang walong letra nito.',
+  checkLabel: 'Teksto o walong letra',
+  checkButton: 'Suriin',
+  checkYes: 'Totoo: ipinadala ito ng {office} noong {time} para sa {site}, alert level {level}.',
+  checkLetters:
+    'Ang mga letrang ito ay sa ipinadala ng {office} noong {time} para sa {site}, alert level {level}. Kung iba ang sinasabi ng iyong larawan, hindi ito totoo.',
+  checkNewest: 'Ito ang pinakabago para sa lugar na ito.',
+  checkOlder: 'Luma na ito: may iba nang sinabi mula noon.',
+  checkCorrected: 'Itinama na ito mula noon. Sundin ang pagtatama.',
+  checkTakenBack: 'Binawi na ito mula noon. Huwag nang sundin.',
+  checkNo:
+    'Hindi totoo: walang ganitong babala ang {office}. Huwag ipasa. Kung kulang o sobra ng kahit isang letra ang idinikit, subukan ulit nang buo.',
+  now: 'Ano ang level ngayon',
   // Once nobody can vouch for it.
   noInformation: 'Walang impormasyon',
   lastKnown: 'Huling alam:',

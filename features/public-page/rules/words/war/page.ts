@@ -28,6 +28,22 @@ export const page = {
   times: 'Oras han Pilipinas an ngatanan nga oras.',
   contact: 'Pagpakiana o pagsumat: tawag ha {call} o text ha {text}.',
   programs: 'Para ha mga programa',
+  // Whether a warning is genuine.
+  code: 'Letra han pahimatngon',
+  check: 'Tinuod ba an usa nga pahimatngon?',
+  checkIntro: 'Ibutang an bug-os nga surat han pahimatngon, o isurat an walo nga letra hini.',
+  checkLabel: 'Surat o walo nga letra',
+  checkButton: 'Usisaha',
+  checkYes: 'Tinuod: ginpadara ini han {office} han {time} para ha {site}, alert level {level}.',
+  checkLetters:
+    'Ini nga mga letra han ginpadara han {office} han {time} para ha {site}, alert level {level}. Kun iba an ginsisiring han imo retrato, diri ini tinuod.',
+  checkNewest: 'Amo ini an pinakabag-o para hini nga lugar.',
+  checkOlder: 'Daan na ini: may iba na nga ginsiring tikang hito.',
+  checkCorrected: 'Gintadong na ini tikang hito. Sunda an pagtadong.',
+  checkTakenBack: 'Ginbawi na ini tikang hito. Ayaw na ito sunda.',
+  checkNo:
+    'Diri tinuod: waray sugad hini nga pahimatngon an {office}. Ayaw ipasa. Kun kulang o sobra hin bisan usa nga letra an ginbutang, sari utro han bug-os.',
+  now: 'Ano an level yana',
   // Once nobody can vouch for it.
   noInformation: 'Waray impormasyon',
   lastKnown: 'Urhi nga maaram:',

@@ -1,0 +1,22 @@
+// What became of a text that was really sent: whether it still holds, or people were told something else since.
+import type { LoggedKind } from './leaf.ts';
+
+/** A leaf by where it stands in the log. */
+export interface LoggedText {
+  leaf: number;
+  kind: LoggedKind;
+  releaseId: number;
+  updateNumber: number;
+}
+
+/** `newest`: nothing was said of the site since. */
+export type Standing = 'newest' | 'older' | 'corrected' | 'taken back';
+
+/** `since`: what was logged of the same site, in any order. */
+export function standingOf(found: LoggedText, since: readonly LoggedText[]): Standing {
+  const later = since.filter(({ leaf }) => leaf > found.leaf);
+  const ofRelease = later.filter(({ releaseId }) => releaseId === found.releaseId);
+  if (found.kind !== 'cancellation' && ofRelease.some(({ kind }) => kind === 'cancellation')) return 'taken back';
+  if (ofRelease.some(({ kind }) => kind === 'correction')) return 'corrected';
+  return later.length > 0 ? 'older' : 'newest';
+}
