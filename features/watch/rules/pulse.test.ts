@@ -148,8 +148,8 @@ describe('what a signed answer says', () => {
 
   it.each([
     ['well', 'it looked a moment ago', {}],
-    ['well', 'the look is two pauses old', { looked: NOW - 120 * SECOND_MS }],
-    ['not working', 'the look is older than two pauses', { looked: NOW - 120 * SECOND_MS - 1 }],
+    ['well', 'the look is a pause and a half old', { looked: NOW - 90 * SECOND_MS }],
+    ['not working', 'the look is older than that', { looked: NOW - 90 * SECOND_MS - 1 }],
     ['not working', 'it has never looked', { looked: null }],
     ['not working', 'a shorter pause makes the look old', { pause: 4 }],
     ['well', 'its silence on purpose is over', { silence: { number: 3, until: NOW } }],
@@ -178,9 +178,11 @@ describe('what a signed answer says', () => {
   });
 
   it('is "not working" by the time a watchman asks for pulses that a job that hangs did not send', () => {
-    // The last good look may be a moment older than the last pulse, never newer.
-    expect(LOOK_PAUSES).toBeLessThan(MISSING_PAUSES);
-    expect(whatItSays({ ...pulse, looked: NOW - MISSING_PAUSES * 60 * SECOND_MS })).toEqual({ is: 'not working' });
+    // Good looks go on until just before the next pulse, which then does not come.
+    expect(LOOK_PAUSES).toBeLessThan(MISSING_PAUSES - 1);
+    expect(whatItSays({ ...pulse, looked: NOW - (MISSING_PAUSES - 1) * 60 * SECOND_MS })).toEqual({
+      is: 'not working',
+    });
   });
 
   it('is the same wherever our own clock stands', () => {

@@ -90,8 +90,11 @@ export function faultOfPulse(
 }
 
 export const SECOND_MS = 1000;
-/** [ours] Looks come four times in a pause. Sooner than a watchman asks, or its question would find the last good look still new. */
-export const LOOK_PAUSES = 2;
+/**
+ * [ours] Looks come four times in a pause, and the last good one may be a pause newer than the last pulse. By the time a watchman asks
+ * (decide-watch.ts) it has to be too old, or the question would find that all is well.
+ */
+export const LOOK_PAUSES = 1.5;
 /** [ours] A silence on purpose is four pauses; whoever claims a longer one is not believed. */
 const SILENCE_MOST_MS = 15 * MINUTE_MS;
 
