@@ -1,5 +1,6 @@
 // Waray sentences of the refusals that only people who are signed in can meet, by their themes. For review by a native speaker.
 import { alerts } from './refusals/alerts.ts';
+import { duty } from './refusals/duty.ts';
 import { everyRoom } from './refusals/every-room.ts';
 import { ground } from './refusals/ground.ts';
 import { offices } from './refusals/offices.ts';
@@ -9,6 +10,7 @@ export const refusals = {
   ...everyRoom,
   ...ground,
   ...alerts,
+  ...duty,
   ...warnings,
   ...offices,
   titles: {
