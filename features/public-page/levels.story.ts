@@ -16,12 +16,14 @@ for (const { colorScheme, viewport } of LOOKS) {
     test.use({ colorScheme, viewport });
 
     test('no barriers in any language, fresh and after it has lain open', async ({ page, findBarriers }) => {
-      for (const address of ['/levels', '/levels/en', '/levels/war']) {
+      for (const address of ['/levels', '/levels/en', '/levels/war', '/levels/check?language=en&text=forged']) {
         await page.goto(address);
         expect(await new ShellPage(page).isSideways(), `${address} scrolls sideways`).toBe(false);
         // The waiting of the style sheet would be waited for.
         await settle(page, 'cancel');
         expect(await findBarriers(page), address).toEqual([]);
+        // What was asked of a text does not grow old.
+        if (address.includes('check')) continue;
         await expect(page.locator('.open')).toBeHidden();
         await page.reload();
         await settle(page, 'finish');
@@ -38,10 +40,7 @@ for (const { colorScheme, viewport } of LOOKS) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('level, age, what to do, the other languages, and the files once the server is dead', async ({
-    page,
-    server,
-  }) => {
+  test('level, age, what to do, a forged warning, and the files once the server is dead', async ({ page, server }) => {
     await page.goto('/levels');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mga alert level ng pagguho ng lupa');
     await page.getByRole('link', { name: 'English' }).click();
@@ -55,6 +54,15 @@ test.describe('without a script', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'war');
     await page.getByRole('link', { name: 'Kuhaa utro' }).last().click();
     await expect(page).toHaveURL(/\/levels\/war$/);
+
+    await page.goto('/levels/en');
+    await page.getByRole('link', { name: 'Is a warning genuine?' }).click();
+    await page.getByLabel('Text or eight letters').fill('ALERT LEVEL 3: LUMIKAS NA');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByRole('alert')).toContainText('Not genuine: Demo MDRRMO Paranas has sent no such SMS.');
+    await expect(page.getByLabel('Text or eight letters')).toHaveValue('ALERT LEVEL 3: LUMIKAS NA');
+    await page.getByRole('link', { name: 'What the level is now' }).click();
+    await expect(page).toHaveURL(/\/levels\/en$/);
 
     const file = join(server.dataFolder, 'public/levels/en.html');
     await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 60_000 }).toContain('(LPA)');

@@ -22,7 +22,6 @@ beforeAll(async () => {
   await rain(house, '2026-11-21 09:05:00', 80);
   releaseId = await decideAndRelease(house, officer);
   expect((await send(officer, releaseId, TEXT)).json.status).toBe(true);
-  await house.app.services.publicLog.append();
 });
 afterAll(() => house.close());
 
@@ -45,6 +44,11 @@ const rootOfLeaves = (contents: readonly string[]) =>
 const checkpoint = async () => readCheckpoint(await textOf('/levels/log/checkpoint'))!;
 
 describe('a text that residents were sent', () => {
+  it('is found before anybody has written it into the log', async () => {
+    expect(await rowsOf(house, 'public_log')).toEqual([]);
+    expect(await log().find(TEXT)).toMatchObject({ siteCode: 'lpa', standing: 'newest' });
+  });
+
   it('is found with its site, level and time, however phones have wrapped it', async () => {
     for (const given of [TEXT, TEXT.replaceAll('\n', ' '), `  ${TEXT.replaceAll(' ', '\n')}\n`])
       expect(await log().find(given)).toMatchObject({

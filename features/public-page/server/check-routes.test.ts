@@ -50,7 +50,7 @@ describe('somebody asks', () => {
     ['letters of nothing', 'BCDFGHJK'],
     ['a script', '<script>alert(1)</script>'],
   ])('with %s: not genuine', async (_, text) => {
-    expect(await answerOf({ text })).toMatch(/^Not genuine: Demo MDRRMO Paranas has sent no such warning\./);
+    expect(await answerOf({ text })).toMatch(/^Not genuine: Demo MDRRMO Paranas has sent no such SMS\./);
     expect((await ask({ text })).bytes.toString('utf8')).not.toContain('<script');
   });
 

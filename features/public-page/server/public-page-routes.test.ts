@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { decideAndRelease, holdRain, LPA, rain, runDue, summaryOf } from '../../../apps/server/test/field.ts';
+import { decideAndRelease, holdRain, LPA, rain, runDue, send, summaryOf } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { openSecondApp } from '../../../apps/server/test/second-app.ts';
+import { correctEwi } from '../../ewi/wire/ewi.ts';
 import { publicDocument } from '../wire/public-page.ts';
 import { FILE_NAMES } from './make-files.ts';
 import { MOST_A_MINUTE } from './public-page-routes.ts';
@@ -135,6 +136,29 @@ describe('a level', () => {
     for (let i = 0; i < MOST_A_MINUTE; i += 1) last = await from('192.0.2.7');
     expect([last.statusCode, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await from('192.0.2.8')).statusCode).toBe(200);
+  });
+});
+
+describe('a warning that was taken back', () => {
+  beforeAll(() => open());
+  afterAll(() => house.close());
+
+  it('is no level any more, in the files at once, and tells nobody to go on as usual', async () => {
+    await rain(house, '2026-11-21 09:05:00', 160);
+    const releaseId = await decideAndRelease(house, officer);
+    await send(officer, releaseId);
+    await house.app.services.publicPage.writeFiles();
+    expect(await lpa()).toMatchObject({ level: 1 });
+    const body = { release_id: releaseId, kind: 'cancellation' as const, sms_msg: 'KANSELADO ang babala.' };
+    expect((await officer.send(correctEwi, { body })).json.status).toBe(true);
+    await house.app.services.publicPage.writeFiles();
+    const file = readFileSync(join(house.dataFolder, 'public/levels.json'), 'utf8');
+    expect(JSON.parse(file).sites[0]).toMatchObject({ level: null, doubt: 'taken back', code: null });
+    const page = await textOf('/levels/en');
+    expect(page).toMatch(
+      /The last notice was taken back at <time[^>]*>2026\/11\/21 09:10<\/time>\. Do not follow it\./,
+    );
+    expect(page).not.toContain('Go on with daily activities');
   });
 });
 

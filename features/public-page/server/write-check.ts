@@ -35,7 +35,7 @@ export function writeCheck({ language, languages, office, given, found }: Check)
   return writeShell({
     ...{ language, languages, office, policy: CHECK_POLICY, address: addressOf, title: words.check },
     main: [...asked, `<p>${escapeText(words.checkIntro)}</p>`, ...form].join('\n'),
-    footer: `<p><a href="/levels/${language}">${escapeText(words.now)}</a></p>\n<p>${escapeText(words.times)}</p>`,
+    footer: `<p><a class="again" href="/levels/${language}">${escapeText(words.now)}</a></p>\n<p>${escapeText(words.times)}</p>`,
   });
 }
 

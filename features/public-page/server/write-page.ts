@@ -63,7 +63,7 @@ export function writePage(document: PublicDocument, language: PublicLanguage): s
   ];
   const footer = [
     `<p>${contactOf(document, words)}</p>`,
-    `<p><a href="/levels/check?language=${language}">${escapeText(words.check)}</a></p>`,
+    `<p><a class="again" href="/levels/check?language=${language}">${escapeText(words.check)}</a></p>`,
     `<p>${escapeText(words.times)} ${escapeText(words.programs)}: <a href="/levels.json">JSON</a> · <a href="/levels/feed.xml">Atom</a></p>`,
   ];
   return writeShell({

@@ -30,7 +30,7 @@ export const page = {
   // Whether a warning is genuine.
   code: 'Letters of the warning',
   check: 'Is a warning genuine?',
-  checkIntro: 'Paste the whole text of the warning, or type its eight letters.',
+  checkIntro: 'Paste the whole text of a warning by SMS, or type the eight letters of a picture of these pages.',
   checkLabel: 'Text or eight letters',
   checkButton: 'Check',
   checkYes: 'Genuine: {office} sent it on {time} for {site}, alert level {level}.',
@@ -41,7 +41,7 @@ export const page = {
   checkCorrected: 'It was corrected since. Follow the correction.',
   checkTakenBack: 'It was taken back since. Do not follow it.',
   checkNo:
-    'Not genuine: {office} has sent no such warning. Do not pass it on. If a single letter of what you pasted is missing or too many, try again with the whole text.',
+    'Not genuine: {office} has sent no such SMS. Do not pass it on. If a single letter of what you pasted is missing or too many, try again with the whole text.',
   now: 'What the level is now',
   // Once nobody can vouch for it.
   noInformation: 'No information',

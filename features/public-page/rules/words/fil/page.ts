@@ -30,7 +30,7 @@ export const page = {
   // Whether a warning is genuine.
   code: 'Letra ng babala',
   check: 'Totoo ba ang isang babala?',
-  checkIntro: 'Idikit ang buong teksto ng babala, o isulat ang walong letra nito.',
+  checkIntro: 'Idikit ang buong teksto ng babala sa SMS, o isulat ang walong letra sa larawan ng pahinang ito.',
   checkLabel: 'Teksto o walong letra',
   checkButton: 'Suriin',
   checkYes: 'Totoo: ipinadala ito ng {office} noong {time} para sa {site}, alert level {level}.',
@@ -41,7 +41,7 @@ export const page = {
   checkCorrected: 'Itinama na ito mula noon. Sundin ang pagtatama.',
   checkTakenBack: 'Binawi na ito mula noon. Huwag nang sundin.',
   checkNo:
-    'Hindi totoo: walang ganitong babala ang {office}. Huwag ipasa. Kung kulang o sobra ng kahit isang letra ang idinikit, subukan ulit nang buo.',
+    'Hindi totoo: walang ganitong SMS na ipinadala ang {office}. Huwag ipasa. Kung kulang o sobra ng kahit isang letra ang idinikit, subukan ulit nang buo.',
   now: 'Ano ang level ngayon',
   // Once nobody can vouch for it.
   noInformation: 'Walang impormasyon',

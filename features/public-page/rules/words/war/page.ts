@@ -31,7 +31,8 @@ export const page = {
   // Whether a warning is genuine.
   code: 'Letra han pahimatngon',
   check: 'Tinuod ba an usa nga pahimatngon?',
-  checkIntro: 'Ibutang an bug-os nga surat han pahimatngon, o isurat an walo nga letra hini.',
+  checkIntro:
+    'Ibutang an bug-os nga surat han pahimatngon ha SMS, o isurat an walo nga letra ha retrato hini nga pahina.',
   checkLabel: 'Surat o walo nga letra',
   checkButton: 'Usisaha',
   checkYes: 'Tinuod: ginpadara ini han {office} han {time} para ha {site}, alert level {level}.',
@@ -42,7 +43,7 @@ export const page = {
   checkCorrected: 'Gintadong na ini tikang hito. Sunda an pagtadong.',
   checkTakenBack: 'Ginbawi na ini tikang hito. Ayaw na ito sunda.',
   checkNo:
-    'Diri tinuod: waray sugad hini nga pahimatngon an {office}. Ayaw ipasa. Kun kulang o sobra hin bisan usa nga letra an ginbutang, sari utro han bug-os.',
+    'Diri tinuod: waray sugad hini nga SMS nga ginpadara an {office}. Ayaw ipasa. Kun kulang o sobra hin bisan usa nga letra an ginbutang, sari utro han bug-os.',
   now: 'Ano an level yana',
   // Once nobody can vouch for it.
   noInformation: 'Waray impormasyon',
