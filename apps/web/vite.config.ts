@@ -85,7 +85,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /apps[\\/]web[\\/]src|features[\\/]|packages[\\/]|node_modules/,
-              minShareCount: 32,
+              minShareCount: 34,
             },
           ],
         },
