@@ -1,4 +1,5 @@
-// Calls of ladders and shifts that write: part of the table of writing calls.
+// Calls of ladders, shifts and the proof of the gateway that write: part of the table of writing calls.
+import { changeProof } from '@bantay/features/gateway-proof/wire/gateway-proof.ts';
 import { addShift, changeLadder, removeShift, tryWay } from '@bantay/features/ladders/wire/ladders.ts';
 import { HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
@@ -27,7 +28,22 @@ const ladder = async () => {
 };
 const TIMES = ['', 'soon', '2026-11-21', '2026-13-01 00:00:00'];
 
+let proofs = 0;
+
 export const LADDER_CALLS: readonly Row[] = [
+  {
+    declaration: changeProof,
+    body: async () => {
+      proofs += 1;
+      const { setting } = await house.app.services.gatewayProof.see();
+      return { number: `0917666${String(proofs).padStart(4, '0')}`, version: setting.version, reason: 'a try' };
+    },
+    fields: [
+      { path: 'number', kind: 'anything', also: ['', '12', 'the SIM', 1, {}] },
+      { path: 'version', kind: 'anything', also: [-1, 1.5, '1', null, 999_999] },
+      { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
+    ],
+  },
   {
     declaration: changeLadder,
     body: ladder,

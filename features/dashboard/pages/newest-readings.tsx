@@ -44,7 +44,12 @@ export function NewestReadings({ now }: { now: number }) {
                   {status.gateway.problem ??
                     (status.gateway.waiting > 0
                       ? t('readings.waiting', { count: status.gateway.waiting })
-                      : t('readings.gatewayFine'))}
+                      : status.gateway.proven
+                        ? t('readings.gatewayProven', {
+                            time: toDisplayTime(status.gateway.proven.at).slice(11),
+                            seconds: status.gateway.proven.seconds,
+                          })
+                        : t('readings.gatewayFine'))}
                 </span>
               </li>
               {(status.backup.lastAt !== null || status.backup.problem !== null) && (

@@ -35,6 +35,8 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
     }
     case 'outbox':
       return t('duty:kind.outbox', { count: Number(facts.count) });
+    case 'gateway not proven':
+      return t('duty:kind.gatewayNotProven', { time: shownTime(since) });
     case 'disk':
       return t('duty:kind.disk', { free: facts.free ?? '' });
     case 'job':

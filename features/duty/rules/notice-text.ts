@@ -39,6 +39,7 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   release: 'lampas na ang release na dapat noong {since}',
   clock: 'baka mali ang orasan ng server {server} ({minutes} min); walang ibinababang level hangga hindi tiyak',
   outbox: '{count} SMS ang naiipit mula {since}',
+  'gateway not proven': 'hindi bumalik ang SMS na pansubok mula {since}, baka walang nakalalabas na SMS',
   disk: '{free} MB na lang ang bakante sa disk ng server',
   job: 'hindi tumatakbo ang {job} mula {since}',
   'no threshold': 'walang nakatakdang threshold ng ulan, kaya hindi nahuhusgahan ang ulan',

@@ -10,6 +10,7 @@ export type ProblemKind =
   | 'release'
   | 'clock'
   | 'outbox'
+  | 'gateway not proven'
   | 'disk'
   | 'job'
   | 'no threshold'
@@ -49,6 +50,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'clock', isConfirmed: false, endsBy: 'state' },
   // Age of the oldest message that has not left: modems fall silent without an error.
   { kind: 'outbox', isConfirmed: true, endsBy: 'state' },
+  // An SMS to our own number has not come back: what looks sent may not have left.
+  { kind: 'gateway not proven', isConfirmed: false, endsBy: 'state' },
   // Twice the reserve is left: entries and uploads are refused at the reserve itself (files/write-ranks.ts).
   { kind: 'disk', isConfirmed: true, endsBy: 'state' },
   { kind: 'job', isConfirmed: true, endsBy: 'state' },

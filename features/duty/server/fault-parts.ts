@@ -6,6 +6,7 @@ import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import type { WaitingService } from '../../alerts/server/waiting-service.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
 import type { EwiService } from '../../ewi/server/ewi-service.ts';
+import type { GatewayProofService } from '../../gateway-proof/server/gateway-proof-service.ts';
 import type { IncomingService } from '../../incoming/server/incoming-service.ts';
 import type { LaddersService } from '../../ladders/server/ladders-service.ts';
 import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
@@ -32,6 +33,7 @@ export interface FaultParts {
   webhooks: Pick<WebhooksService, 'failing'>;
   watch: Pick<WatchService, 'read' | 'looked'>;
   ladders: LaddersService;
+  gatewayProof: Pick<GatewayProofService, 'standing'>;
   jumps: JumpWatch;
 }
 

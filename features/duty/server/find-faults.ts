@@ -24,6 +24,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await tellingFaults(parts, clocks)),
     ...(await clockFaults(parts)),
     ...(await outboxFaults(parts, clocks)),
+    ...(await proofFaults(parts, clocks)),
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
     ...(await webhookFaults(parts, clocks)),
@@ -102,6 +103,14 @@ async function outboxFaults({ outbox }: FaultParts, { machine, jumpedAt, toField
   if (oldestWaitingAt === null || machine - Math.max(oldestWaitingAt, jumpedAt) < OUTBOX_STUCK_MS) return [];
   const since = toField(oldestWaitingAt);
   return [{ kind: 'outbox', subject: 'outbox', siteId: null, since, facts: { count: waiting } }];
+}
+
+/** The rule has waited five minutes already. */
+async function proofFaults({ gatewayProof }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {
+  const standing = await gatewayProof.standing();
+  if (standing === null || standing.failingSince === null) return [];
+  const since = toField(standing.failingSince);
+  return [{ kind: 'gateway not proven', subject: 'gateway', siteId: null, since, facts: {} }];
 }
 
 /** Since now: nobody wrote down when the space went. A known problem keeps its own beginning. */

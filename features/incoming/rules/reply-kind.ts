@@ -18,10 +18,10 @@ const RECEIVED =
 const RECEIVED_SIGN = /[👍👌✅✔🙏]/u;
 /**
  * Words that may stand beside them and change nothing; "mm" for ma'am has become M, since letters in a row count once. Four
- * digits are the code of a notice: people on duty answer `OK 4821`.
+ * digits are the code of a notice: people on duty answer `OK 4821`; the gateway proves itself by `OK Bantay 4821 7730`.
  */
 const POLITE =
-  /^(?:PO|HO|SIR|M(?:AM)?|MADAM|KAP|BOS|MARAMING|YOU|SA|INYO|NYO|NA|DIN|RIN|LANG|AKO|KAMI|KMI|TAYO|LAHAT|DITO|NAMIN|ANG|MENSAHE|TEXT|ALERT|LEVEL|[0-9]|[0-9]{4})$/;
+  /^(?:PO|HO|SIR|M(?:AM)?|MADAM|KAP|BOS|MARAMING|YOU|SA|INYO|NYO|NA|DIN|RIN|LANG|AKO|KAMI|KMI|TAYO|LAHAT|DITO|NAMIN|ANG|MENSAHE|TEXT|ALERT|LEVEL|BANTAY|[0-9]|[0-9]{4})$/;
 
 /** A call for help wins over everything; OK only when nothing else is said, so that no news hides behind it. */
 export function replyKind(text: string): ReplyKind {

@@ -11,8 +11,12 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    status: ({ db, space, isDemo, services: { clock, sites, alerts, rainfall, outbox, gateway, duty } }) =>
-      makeStatusService({ db, space, isDemo, clock, sites, alerts, rainfall, outbox, gateway, duty }),
+    status: ({
+      db,
+      space,
+      isDemo,
+      services: { clock, sites, alerts, rainfall, outbox, gateway, gatewayProof, duty },
+    }) => makeStatusService({ db, space, isDemo, clock, sites, alerts, rainfall, outbox, gateway, gatewayProof, duty }),
   },
   doors: ({ door, isDemo, config, services: { status, settings, screenWords, watch, gateway } }) =>
     statusRoutes(door, status, settings, screenWords, watch, isDemo, {

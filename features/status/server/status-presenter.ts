@@ -16,6 +16,7 @@ export const presentStatus = ({ now, sites, sensors, jobs, gateway, backup, disk
     problem: gateway.problem,
     waiting: gateway.waiting,
     oldest_waiting_at: gateway.oldestWaitingAt,
+    proven: gateway.proven,
   },
   backup: { last_at: backup.lastAt, problem: backup.problem },
   disk: { free_mb: disk.freeMb, problem: disk.problem },

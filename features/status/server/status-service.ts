@@ -10,6 +10,7 @@ import type { PlateTruth } from '../../alerts/rules/plate-truth.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import { jobLateMs } from '../../duty/rules/problem-kinds.ts';
 import type { DutyCounts, DutyService } from '../../duty/server/duty-service.ts';
+import type { GatewayProofService } from '../../gateway-proof/server/gateway-proof-service.ts';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
@@ -23,12 +24,24 @@ export interface Age {
   lateAfterMs: number;
 }
 
+/** An SMS to our own number came back: when it was sent (machine time, epoch ms), and how long it took. */
+export interface Proven {
+  at: number;
+  seconds: number;
+}
+
 export interface Status {
   now: number;
   sites: { siteCode: string; truth: PlateTruth }[];
   sensors: Age[];
   jobs: (Age & { problem: string | null })[];
-  gateway: { kind: string; problem: string | null; waiting: number; oldestWaitingAt: number | null };
+  gateway: {
+    kind: string;
+    problem: string | null;
+    waiting: number;
+    oldestWaitingAt: number | null;
+    proven: Proven | null;
+  };
   backup: { lastAt: number | null; problem: string | null };
   disk: { freeMb: number | null; problem: string | null };
   problems: DutyCounts;
@@ -49,6 +62,7 @@ interface Parts {
   rainfall: RainfallService;
   outbox: Outbox;
   gateway: Gateway | null;
+  gatewayProof: Pick<GatewayProofService, 'standing'>;
   duty: DutyService;
   space: FreeSpace;
   /** Only production is backed up every night. */
@@ -63,6 +77,7 @@ export function makeStatusService({
   rainfall,
   outbox,
   gateway,
+  gatewayProof,
   duty,
   space,
   isDemo,
@@ -94,6 +109,7 @@ export function makeStatusService({
       }));
       const backedUpAt = await newestBackup(db);
       const { waiting, oldestWaitingAt } = await outbox.state();
+      const proof = await gatewayProof.standing();
       return {
         now: clock.now(),
         sites: truths,
@@ -101,9 +117,10 @@ export function makeStatusService({
         jobs,
         gateway: {
           kind: gateway?.kind ?? 'none',
-          problem: problemOf(gateway, oldestWaitingAt),
+          problem: problemOf(gateway, oldestWaitingAt) ?? (proof?.failingSince ? NOT_PROVEN : null),
           waiting,
           oldestWaitingAt,
+          proven: proof?.last ? { at: proof.last.sentAt, seconds: proof.last.seconds ?? 0 } : null,
         },
         backup: { lastAt: backedUpAt, problem: isDemo ? null : backupProblem(backedUpAt) },
         disk: await diskState(space),
@@ -121,6 +138,8 @@ async function diskState(space: FreeSpace): Promise<Status['disk']> {
   if (!(await space.mayWrite('file'))) return { freeMb, problem: 'The disk is full: entries and files are refused' };
   return { freeMb, problem: (await space.low()) === null ? null : 'The disk is nearly full' };
 }
+
+const NOT_PROVEN = 'The SMS that proves it does not come back';
 
 /** A night and two hours for the making of it. */
 const BACKUP_LATE_MS = DAY_MS + 2 * HOUR_MS;

@@ -46,6 +46,8 @@ export const readStatus = declare(statusCalls.readStatus, {
       problem: z.string().nullable(),
       waiting: z.number().int(),
       oldest_waiting_at: z.number().nullable(),
+      /** Machine time of the newest SMS to our own number that came back, epoch ms, and how long it took; null: none, or not asked for. */
+      proven: z.object({ at: z.number(), seconds: z.number().int() }).nullable(),
     }),
     backup: z.object({
       /** Machine time of the newest backup, epoch ms; null before the first. */

@@ -62,6 +62,7 @@ import { up as watch } from './migrations/0087-watch.ts';
 import { up as contactChanges } from './migrations/0088-contact-changes.ts';
 import { up as publicLog } from './migrations/0089-public-log.ts';
 import { up as ladders } from './migrations/0090-ladders.ts';
+import { up as gatewayProof } from './migrations/0091-gateway-proof.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -124,6 +125,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0088-contact-changes': { up: contactChanges },
   '0089-public-log': { up: publicLog },
   '0090-ladders': { up: ladders },
+  '0091-gateway-proof': { up: gatewayProof },
 };
 
 /** In their order. */

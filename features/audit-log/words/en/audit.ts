@@ -14,6 +14,8 @@ export const audit = {
   site: 'Site',
   changes: 'Before → after',
   nothing: '–',
+  yes: 'yes',
+  no: 'no',
   more: 'There is more than is shown here.',
   all_one: '{{count}} field',
   all_other: '{{count}} fields',
@@ -83,6 +85,7 @@ export const audit = {
     earthquake: 'Earthquakes',
     ewi: 'Warnings sent',
     feedback: 'Feedback',
+    'gateway-proof': 'Proof of the gateway',
     households: 'Households',
     incoming: 'Incoming SMS',
     ladders: 'Duty: ladder and shifts',
@@ -165,6 +168,11 @@ export const audit = {
       told: 'told somebody who was not reached',
     },
     feedback: { save: 'gave feedback', 'bug-report': 'reported a bug' },
+    'gateway-proof': {
+      arrived: 'took the proof of the gateway that came back',
+      change: 'changed the proof of the gateway',
+      send: 'sent a proof of the gateway',
+    },
     households: {
       add: 'added a household',
       delete: 'deleted a household',

@@ -14,6 +14,8 @@ export const audit = {
   site: 'Site',
   changes: 'Dati → ngayon',
   nothing: '–',
+  yes: 'oo',
+  no: 'hindi',
   more: 'May higit pa sa ipinakikita rito.',
   all_one: '{{count}} field',
   all_other: '{{count}} field',
@@ -83,6 +85,7 @@ export const audit = {
     earthquake: 'Mga lindol',
     ewi: 'Mga ipinadalang babala',
     feedback: 'Puna',
+    'gateway-proof': 'Patunay ng gateway',
     households: 'Mga sambahayan',
     incoming: 'Mga dumating na SMS',
     ladders: 'Duty: hagdan at mga oras',
@@ -165,6 +168,11 @@ export const audit = {
       told: 'sinabihan ang hindi naabot',
     },
     feedback: { save: 'nagbigay ng puna', 'bug-report': 'nag-ulat ng bug' },
+    'gateway-proof': {
+      arrived: 'natanggap ang bumalik na patunay ng gateway',
+      change: 'binago ang patunay ng gateway',
+      send: 'nagpadala ng patunay ng gateway',
+    },
     households: {
       add: 'nagdagdag ng sambahayan',
       delete: 'nagbura ng sambahayan',

@@ -14,6 +14,8 @@ export const audit = {
   site: 'Site',
   changes: 'Antes → katapos',
   nothing: '–',
+  yes: 'oo',
+  no: 'diri',
   more: 'May dugang pa nga diri ipinapakita dinhi.',
   all_one: '{{count}} nga bahin',
   all_other: '{{count}} nga bahin',
@@ -83,6 +85,7 @@ export const audit = {
     earthquake: 'Mga linog',
     ewi: 'Mga pahimatngon nga iginpadara',
     feedback: 'Feedback',
+    'gateway-proof': 'Pamatuod han gateway',
     households: 'Mga panimalay',
     incoming: 'Mga SMS nga nasulod',
     ladders: 'Duty: hagdan ngan mga oras',
@@ -165,6 +168,11 @@ export const audit = {
       told: 'nagsumat ha waray maabti',
     },
     feedback: { save: 'naghatag hin feedback', 'bug-report': 'nagsumat hin sayop han programa' },
+    'gateway-proof': {
+      arrived: 'nakarawat an binalik nga pamatuod han gateway',
+      change: 'ginbag-o an pamatuod han gateway',
+      send: 'nagpadara hin pamatuod han gateway',
+    },
     households: {
       add: 'nagdugang hin panimalay',
       delete: 'nagpara hin panimalay',

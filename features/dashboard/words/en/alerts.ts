@@ -304,6 +304,7 @@ export const alerts = {
     disk: 'Disk',
     diskLow: '{{problem}} ({{free}} MB left)',
     gateway: 'SMS gateway',
+    gatewayProven: 'proven {{time}}, {{seconds}} s',
     gatewayFine: 'ready',
     waiting_one: '{{count}} message waits',
     waiting_other: '{{count}} messages wait',

@@ -307,6 +307,7 @@ export const alerts = {
     disk: 'Disk',
     diskLow: '{{problem}} ({{free}} MB na lang)',
     gateway: 'SMS gateway',
+    gatewayProven: 'napatunayan {{time}}, {{seconds}} s',
     gatewayFine: 'handa',
     waiting_one: '{{count}} mensahe ang naghihintay',
     waiting_other: '{{count}} mensahe ang naghihintay',

@@ -279,6 +279,7 @@ export const alerts = {
     version: 'Bantay {{version}}',
     evaluation: 'Sunod nga paghusga {{time}} · ngatanan nga oras Manila (+8)',
     diskLow: '{{problem}} ({{free}} MB an nabibilin)',
+    gatewayProven: 'napamatuod {{time}}, {{seconds}} s',
     gatewayFine: 'andam',
     waiting_one: '{{count}} nga mensahe an naghuhulat',
     waiting_other: '{{count}} nga mensahe an naghuhulat',

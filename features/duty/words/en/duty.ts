@@ -27,6 +27,8 @@ export const duty = {
     unjudgedGauge: '{{sensor}} sends readings and belongs to no site, so nobody judges them',
     taggedGauge: '{{sensor}} is tagged as invalid and counts for nothing',
     battery: 'the battery of logger {{logger}} is low: {{volts}} V',
+    gatewayNotProven:
+      'the SMS that proves the gateway has not come back since {{time}}: what looks sent may not have left',
     unprovenPerson: 'no SMS is known to reach {{person}}, who is on duty now or soon',
     watchman: {
       silent: 'the watchman {{watchman}} outside says nothing: if this server died, it might tell nobody',

@@ -56,6 +56,7 @@ export const admin = {
     wording: 'Wording of warnings',
     limits: 'Thresholds and periods',
     settings: 'Settings',
+    gateway: 'Proof of the gateway',
     ladder: 'Duty: ladder and shifts',
     audit: 'Audit',
   },

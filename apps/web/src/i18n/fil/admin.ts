@@ -56,6 +56,7 @@ export const admin = {
     webhooks: 'Mga webhook',
     wording: 'Mga salita ng babala',
     limits: 'Mga threshold at tagal',
+    gateway: 'Patunay ng gateway',
     ladder: 'Duty: hagdan at mga oras',
     settings: 'Mga setting',
     audit: 'Audit',

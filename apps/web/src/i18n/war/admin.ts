@@ -38,6 +38,7 @@ export const admin = {
     readers: 'Mga yabi han pagbasa',
     webhooks: 'Mga webhook',
     settings: 'Settings',
+    gateway: 'Pamatuod han gateway',
     ladder: 'Duty: hagdan ngan mga oras',
   },
 } as const;
