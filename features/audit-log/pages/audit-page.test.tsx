@@ -331,6 +331,20 @@ test('what the audit does not keep whole is not offered', async () => {
   expect(screen.queryByRole('button', { name: /^Put back: / })).toBeNull();
 });
 
+test('yes and no are told in words, other values as they are', async () => {
+  const changes = [
+    { field: 'warned', before: 'false', after: 'true' },
+    { field: 'text', before: 'truest', after: 'False' },
+  ];
+  await show({ [LIST]: page([row({ action: 'contacts.switch', changes })]) });
+  const term = await screen.findByText(audit.fields.warned);
+  expect(term.parentElement?.textContent).toBe(
+    `${audit.fields.warned}${audit.before}: ${audit.no} → ${audit.after}: ${audit.yes}`,
+  );
+  expect(screen.getByText('truest')).toBeTruthy();
+  expect(screen.getByText('False')).toBeTruthy();
+});
+
 test('a list that was or became empty is a dash, and no blank', async () => {
   const changes = [{ field: 'nodes_out', before: '3', after: '' }];
   await show({ [LIST]: page([row({ action: 'subsurface.change-column', changes })]) });

@@ -13,6 +13,8 @@ export function useAuditWords() {
     },
     family: (family: string): string => known(`families.${family}`, family),
     field: (field: string): string => known(`fields.${field}`, field),
+    /** Yes and no are stored as a program says them. */
+    value: (text: string): string => (text === 'true' ? t('yes') : text === 'false' ? t('no') : text),
     who({ kind, actorName, actor }: Pick<AuditEntry, 'kind' | 'actorName' | 'actor'>): string {
       if (actorName !== null) return actorName;
       return kind === 'operator' || kind === 'system' ? t(`kinds.${kind}`) : actor;

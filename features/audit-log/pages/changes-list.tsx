@@ -48,14 +48,14 @@ function Fields({ changes, isBack }: Pick<AuditEntry, 'changes'> & { isBack: boo
                 <del>
                   <span className="visually-hidden">{`${left}: `}</span>
                   {/* An empty list, too. */}
-                  {before || t('nothing')}
+                  {words.value(before) || t('nothing')}
                 </del>
                 {' → '}
               </>
             )}
             <span>
               <span className="visually-hidden">{`${right}: `}</span>
-              {after || t('nothing')}
+              {words.value(after ?? '') || t('nothing')}
             </span>
           </dd>
         </div>

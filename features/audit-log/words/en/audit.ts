@@ -16,6 +16,8 @@ export const audit = {
   nothing: '–',
   yes: 'yes',
   no: 'no',
+  yes: 'yes',
+  no: 'no',
   more: 'There is more than is shown here.',
   all_one: '{{count}} field',
   all_other: '{{count}} fields',

@@ -16,6 +16,8 @@ export const audit = {
   nothing: '–',
   yes: 'oo',
   no: 'hindi',
+  yes: 'oo',
+  no: 'hindi',
   more: 'May higit pa sa ipinakikita rito.',
   all_one: '{{count}} field',
   all_other: '{{count}} field',

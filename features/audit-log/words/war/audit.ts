@@ -16,6 +16,8 @@ export const audit = {
   nothing: '–',
   yes: 'oo',
   no: 'diri',
+  yes: 'oo',
+  no: 'diri',
   more: 'May dugang pa nga diri ipinapakita dinhi.',
   all_one: '{{count}} nga bahin',
   all_other: '{{count}} nga bahin',
