@@ -56,6 +56,7 @@ try {
   }
   if (!isShort) await ownLine();
   if (!isShort) await interrupted();
+  if (!isShort) await comesItself();
   if (!values.real) await onPurpose();
   report();
 } catch (error) {
@@ -162,6 +163,31 @@ async function interrupted(): Promise<void> {
     throw new Error(`The watchman began anew after its restart: ${texts().join(' | ')}`);
   }
   await sleep(PULSE_MS);
+}
+
+/** A second watchman that nobody reaches comes itself; it tells of the first one that dies, and not of the server that lives. */
+async function comesItself(): Promise<void> {
+  const neighbour = await stand.raiseNeighbour();
+  try {
+    const told = () => neighbour.told().map(({ text }) => text);
+    const isWell = async () =>
+      /\tvalley\tcomes itself\theard \d+ s ago\twell$/m.test(await runCommand(server, 'watchmen', 'list'));
+    await until('the server hears who comes itself', LIMIT_MS, isWell);
+    await watchman.kill('SIGKILL');
+    await until('the neighbour tells of the first', LIMIT_MS, () => told().length > 0);
+    await watchman.start();
+    await until(
+      'the neighbour tells that it is heard',
+      LIMIT_MS,
+      () => told().at(-1)?.includes('heard again') === true,
+    );
+    if ((await neighbour.state()).state !== 'heard') throw new Error('The neighbour does not hear the server.');
+    if (told().some((text) => !text.includes('server hill')))
+      throw new Error(`Told of the server: ${told().join(' | ')}`);
+  } finally {
+    await neighbour.kill('SIGTERM');
+  }
+  await runCommand(server, 'watchmen', 'remove', '2');
 }
 
 /** Silent on purpose: noticed, reported, and told to nobody. */

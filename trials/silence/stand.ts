@@ -1,6 +1,7 @@
 // A server, a watchman outside of it and the lines between them, each of which a trial can cut; pulses come thirty times as often.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createWorld } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/project.mjs';
@@ -75,8 +76,8 @@ export interface Watchman {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** What its gateway wrote down. */
   told(): Told[];
-  /** Of the server it watches, as it tells itself. */
-  state(): Promise<{ state: string; heard_s: number; noticed: number | null; line: string }>;
+  /** Of the first that it watches, as it tells itself; or of another. */
+  state(nth?: number): Promise<{ state: string; heard_s: number; noticed: number | null; line: string }>;
   key: string;
 }
 
@@ -88,6 +89,8 @@ export interface Stand {
   toWatchman: CuttableLine;
   /** What proves to the watchman that its own line is alive. */
   others: readonly CuttableLine[];
+  /** A second one that comes itself, to the server and to the first. */
+  raiseNeighbour(): Promise<Watchman>;
   close(): Promise<void>;
 }
 
@@ -105,27 +108,41 @@ async function raiseAround(server: TestServer, numbers: readonly string[]): Prom
   const [port] = await freePorts();
   const toServer = await cuttableLine(() => Number(new URL(server.baseUrl).port));
   const toWatchman = await cuttableLine(() => port);
-  const others = [await cuttableLine(() => port), await cuttableLine(() => port)];
+  // Whatever answers: it is no part of what is tried.
+  const world = createWorld((_, response) => response.end());
+  await new Promise<void>((resolve) => world.listen(0, '127.0.0.1', resolve));
+  const others = [await cuttableLine(() => portOf(world)), await cuttableLine(() => portOf(world))];
   const serverKey = (await runCommand(server, 'watchmen', 'key')).trim().split('\n').at(-1) ?? '';
-  const folder = join(server.dataFolder, 'watchman');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'watchman.json');
-  const settings = {
-    ...{ name: 'hill', data: folder, port, language: 'en', pulse_s: PULSE_S, again_minutes: 15 / FASTER },
-    watch: [{ name: 'demo', key: serverKey, address: toServer.address }],
-    line: others.map(({ address }) => address),
-    tell: numbers.map((number, at) => ({ name: `Officer ${at}`, number })),
-    log: join(folder, 'sms.log'),
+  const start = (name: string, at: number, watch: readonly object[]) => {
+    const folder = join(server.dataFolder, name);
+    mkdirSync(folder, { recursive: true });
+    const log = join(folder, 'sms.log');
+    const settings = {
+      ...{ name, data: folder, port: at, language: 'en', pulse_s: PULSE_S, again_minutes: 15 / FASTER, watch, log },
+      line: others.map(({ address }) => address),
+      tell: numbers.map((number, nth) => ({ name: `Officer ${nth}`, number })),
+    };
+    const file = join(folder, 'watchman.json');
+    writeFileSync(file, JSON.stringify(settings));
+    return startWatchman(file, at, log);
   };
-  writeFileSync(file, JSON.stringify(settings));
-  const watchman = await startWatchman(file, port, settings.log);
+  const demo = { name: 'demo', key: serverKey, address: toServer.address };
+  const watchman = await start('hill', port, [demo]);
   await runCommand(server, 'watchmen', 'add', 'hill', watchman.key, '--address', toWatchman.address);
   return {
     ...{ server, watchman, toServer, toWatchman, others },
+    async raiseNeighbour() {
+      const [own] = await freePorts();
+      const hill = { name: 'hill', key: watchman.key, address: toWatchman.address, fetch: true };
+      const neighbour = await start('valley', own, [{ ...demo, fetch: true }, hill]);
+      await runCommand(server, 'watchmen', 'add', 'valley', neighbour.key);
+      return neighbour;
+    },
     async close() {
       await watchman.kill('SIGTERM');
       await server.stop();
       for (const line of [toServer, toWatchman, ...others]) line.close();
+      world.close();
     },
   };
 }
@@ -151,10 +168,10 @@ async function startWatchman(file: string, port: number, log: string): Promise<W
             .filter(Boolean)
             .map((line) => JSON.parse(line) as Told) // as its gateway writes it
         : [],
-    async state() {
+    async state(nth = 0) {
       const reply = await fetch(`http://127.0.0.1:${port}/state`);
       const { watch, line } = (await reply.json()) as { watch: Awaited<ReturnType<Watchman['state']>>[]; line: string }; // its own answer
-      return { ...watch[0]!, line }; // it watches one
+      return { ...watch[nth]!, line }; // whoever asks knows how many it watches
     },
   };
   watchman.key = await readyKey(watchman.child);
