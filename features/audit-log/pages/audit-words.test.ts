@@ -34,6 +34,14 @@ const written = new Set([
 const named = (words: object) =>
   Object.entries(words).flatMap(([family, verbs]) => Object.keys(verbs as object).map((verb) => `${family}.${verb}`));
 
+test('each action is of a family that is told', () => {
+  const families = [...code.matchAll(/action: (?:\w+ \? )?'([a-z-]+)\.[a-z][a-z-]+'/g)].map(
+    ([, family = '']) => family,
+  );
+  expect(families.length).toBeGreaterThan(50);
+  expect([...new Set(families)].filter((family) => !AUDIT_FAMILIES.some((one) => one === family))).toEqual([]);
+});
+
 test('each action has words', () => {
   expect(written.size).toBeGreaterThan(80);
   expect([...written].filter((action) => !named(english.actions).includes(action))).toEqual([]);

@@ -16,8 +16,6 @@ export const audit = {
   nothing: '–',
   yes: 'yes',
   no: 'no',
-  yes: 'yes',
-  no: 'no',
   more: 'There is more than is shown here.',
   all_one: '{{count}} field',
   all_other: '{{count}} fields',
@@ -104,6 +102,7 @@ export const audit = {
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
     texts: 'Wording of warnings',
+    webhooks: 'Webhooks',
   },
   actions: {
     accounts: {
@@ -272,6 +271,13 @@ export const audit = {
       'review-screens': 'confirmed the words of the screens',
       save: 'changed a text',
       'site-language': 'changed the language of a site',
+    },
+    webhooks: {
+      create: 'made a webhook',
+      test: 'sent a test to a webhook',
+      pause: 'paused a webhook',
+      resume: 'let a webhook go on',
+      remove: 'removed a webhook',
     },
   },
   fields: {

@@ -16,8 +16,6 @@ export const audit = {
   nothing: '–',
   yes: 'oo',
   no: 'hindi',
-  yes: 'oo',
-  no: 'hindi',
   more: 'May higit pa sa ipinakikita rito.',
   all_one: '{{count}} field',
   all_other: '{{count}} field',
@@ -104,6 +102,7 @@ export const audit = {
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
     texts: 'Mga salita ng babala',
+    webhooks: 'Mga webhook',
   },
   actions: {
     accounts: {
@@ -272,6 +271,13 @@ export const audit = {
       'review-screens': 'nagkumpirma ng mga salita ng screen',
       save: 'nagbago ng teksto',
       'site-language': 'binago ang wika ng site',
+    },
+    webhooks: {
+      create: 'gumawa ng webhook',
+      test: 'nagpadala ng pagsubok sa webhook',
+      pause: 'ipinahinga ang webhook',
+      resume: 'ipinagpatuloy ang webhook',
+      remove: 'inalis ang webhook',
     },
   },
   fields: {

@@ -16,8 +16,6 @@ export const audit = {
   nothing: '–',
   yes: 'oo',
   no: 'diri',
-  yes: 'oo',
-  no: 'diri',
   more: 'May dugang pa nga diri ipinapakita dinhi.',
   all_one: '{{count}} nga bahin',
   all_other: '{{count}} nga bahin',
@@ -104,6 +102,7 @@ export const audit = {
     subsurface: 'Mga tilt column',
     surficial: 'Mga marker ha bawbaw han tuna',
     texts: 'Mga pulong han pahimatngon',
+    webhooks: 'Mga webhook',
   },
   actions: {
     accounts: {
@@ -275,6 +274,13 @@ export const audit = {
       'review-screens': 'nagkumpirma han mga pulong han screen',
       save: 'nagbag-o hin teksto',
       'site-language': 'nagbag-o han yinaknan han site',
+    },
+    webhooks: {
+      create: 'naghimo hin webhook',
+      test: 'nagpadara hin pagsubok ha webhook',
+      pause: 'nagpahuway han webhook',
+      resume: 'nagpadayon han webhook',
+      remove: 'nagkuha hin webhook',
     },
   },
   fields: {
