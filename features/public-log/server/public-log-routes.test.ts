@@ -9,6 +9,7 @@ import { openSecondApp } from '../../../apps/server/test/second-app.ts';
 import { readCheckpoint } from '../rules/checkpoint.ts';
 import { codeOf } from '../rules/leaf.ts';
 import { leafHash, rootOf } from '../rules/merkle.ts';
+import { faultOfLog, leavesIn } from '../rules/only-grew.ts';
 import { MOST_A_MINUTE } from './public-log-routes.ts';
 
 const TEXT =
@@ -29,11 +30,7 @@ const log = () => house.app.services.publicLog;
 const textOf = async (url: string) => (await house.visitor().raw('GET', url)).bytes.toString('utf8');
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 /** As a stranger reads them. */
-const leaves = async () =>
-  (await textOf('/levels/log/leaves'))
-    .split('\n\n')
-    .slice(0, -1)
-    .map((one) => `${one}\n`);
+const leaves = async () => leavesIn(await textOf('/levels/log/leaves'));
 const rootOfLeaves = (contents: readonly string[]) =>
   Buffer.from(
     rootOf(
@@ -125,7 +122,7 @@ describe('the log', () => {
     const after = await checkpoint();
     const contents = await leaves();
     expect([after.size, after.root]).toEqual([before.size + 1, rootOfLeaves(contents)]);
-    expect(rootOfLeaves(contents.slice(0, before.size))).toBe(before.root);
+    expect(faultOfLog({ kept: before, now: after, leaves: contents }, sha256)).toBeNull();
     expect(await log().find(TEXT)).toMatchObject({ standing: 'corrected' });
     expect(await log().find(body.sms_msg)).toMatchObject({ standing: 'newest', kind: 'correction' });
   });
