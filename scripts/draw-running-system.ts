@@ -40,7 +40,7 @@ async function readRooms(): Promise<Room[]> {
 function readJobs(plates: Awaited<ReturnType<typeof readPlates>>) {
   const stand = new Proxy({}, { get: () => ({ read: async () => {}, pauseMs: 60_000 }) });
   const chores = { sweepUploads: async () => {}, backUp: async () => {} };
-  const config = { smsGammuFolder: 'spool' };
+  const config = { smsGammuFolder: 'spool', publicPage: true, fileBucket: {} };
   // Nothing of it is called here.
   const timing = { services: stand, config, db: stand, turned: () => {} } as unknown as Parameters<typeof schedule>[1];
   return schedule(plates, timing, chores);
@@ -139,7 +139,8 @@ The pause is between the end of one run and the next. With several servers each 
 | --- | --- |
 ${jobs.map(({ name, everyMs }) => `| ${name} | ${period(everyMs)} |`).join('\n')}
 
-\`earthquake-feed\` runs only with EARTHQUAKE_FEED_URL, \`sms-inbox\` only with SMS_GAMMU_FOLDER, \`backup\` only in production.
+\`earthquake-feed\` runs only with EARTHQUAKE_FEED_URL, \`sms-inbox\` only with SMS_GAMMU_FOLDER, \`backup\` only in production,
+\`public-log\` and \`public-page\` only with PUBLIC_PAGE=on (the page is written by every server into its own folder), \`public-page-bucket\` only with S3_BUCKET beside it.
 
 ## News
 
