@@ -32,6 +32,8 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
   const [seal] = /[0-9a-f]{64}/.exec(JSON.stringify(sheet)) ?? [''];
   const { json: calendar } = await officer.raw('POST', '/api/events/make_calendar_address', { body: { site_id: LPA } });
   const hook = { name: 'another house', url: 'https://bantay.example.org/hook', reason: 'to be told' };
+  const watchman = { name: 'hill', address: null, publicKey: 'A'.repeat(43) };
+  await house.app.services.watch.add(watchman, { actor: 'operator', userId: null });
   const { json: webhook } = await officer.raw('POST', '/api/admin/webhooks/create', { body: hook });
   return {
     byName: {

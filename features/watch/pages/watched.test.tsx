@@ -19,7 +19,6 @@ const HILL = { watchmanId: 1, name: 'hill', address: 'https://a.example', addedA
 const NONE = {
   status: true,
   pause: 60,
-  key: 'k'.repeat(43),
   watchmen: [],
   heartbeat: { isOn: false, failingSince: null },
   silence: null,

@@ -9,10 +9,10 @@ type Reply = z.output<(typeof listWatchmen)['shape']['reply']>;
 
 export const presentWatch = (
   { watchmen, silence, heartbeatFailingSince, hasHeartbeat, now }: Watch,
-  own: Pick<Reply, 'key' | 'pause'>,
+  pause: number,
 ): Reply => ({
   status: true,
-  ...own,
+  pause,
   watchmen: watchmen.map(({ watchmanId, name, address, addedAt, answeredAt, fault }) => ({
     ...{ watchman_id: watchmanId, name, address, fault, added_at: toManilaText(addedAt) },
     heard_s: answeredAt === null ? null : Math.max(0, Math.round((now - answeredAt) / SECOND_MS)),

@@ -16,7 +16,8 @@ export function watchRoutes(door: Door, watch: WatchService, key: () => OwnKey):
 
   door(readPulse, async ({ request, query }) => {
     take(request);
-    return key().sign(await watch.pulse(query.nonce));
+    const pulse = await watch.pulse(query.nonce);
+    return key().sign(pulse);
   });
   door(greetServer, async ({ request, body }) => {
     take(request);
@@ -26,7 +27,5 @@ export function watchRoutes(door: Door, watch: WatchService, key: () => OwnKey):
     if (!(await watch.greeted(answer))) throw new Problem('watchmanUnknown');
     return key().sign(await watch.pulse(body.nonce));
   });
-  door(listWatchmen, async () =>
-    presentWatch(await watch.read(), { key: key().name, pause: watch.pauseMs / SECOND_MS }),
-  );
+  door(listWatchmen, async () => presentWatch(await watch.read(), watch.pauseMs / SECOND_MS));
 }

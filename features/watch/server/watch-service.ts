@@ -40,7 +40,7 @@ export interface WatchService {
   settled(): Promise<void>;
   read(): Promise<Watch>;
   isWatched(): Promise<boolean>;
-  /** Signed as it stands now, for whoever asks with this nonce. */
+  /** As it stands now, for whoever asks with this nonce. While nobody is on the list there is none: nothing is open that nobody has opened. */
   pulse(nonce: string): Promise<Pulse>;
   /** `answer` was read under the key it claims. False: nobody of this key watches, or it is not new. */
   greeted(answer: WatchmanAnswer): Promise<boolean>;
@@ -74,7 +74,10 @@ export function makeWatchService(parts: Parts): WatchService {
     settled: async () => void (await running),
     read: () => readWatch(parts),
     isWatched: async () => parts.heartbeatUrl !== null || (await queries.listWatchmen(db)).length > 0,
-    pulse: async (nonce) => pulseFor(await gatherFacts(parts), nonce),
+    async pulse(nonce) {
+      if ((await queries.listWatchmen(db)).length === 0) throw new Problem('notFound');
+      return pulseFor(await gatherFacts(parts), nonce);
+    },
     greeted: (answer) => inTransaction(db, (tx) => noteGreeting(tx, answer)),
     add: (one, by) => inTransaction(db, (tx) => addWatchman(parts, tx, one, by)),
     remove: (watchmanId, by) =>

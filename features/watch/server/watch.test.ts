@@ -1,8 +1,11 @@
 // The watch from outside against a real database and real watchmen: what leaves after a good look, what is believed of an answer, and what becomes a problem.
 import { generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { rows } from '@bantay/server/database/database.ts';
+import { readWatchKey } from '@bantay/server/secrets.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type House, openHouse, people } from '../../../apps/server/test/harness.ts';
@@ -77,10 +80,7 @@ async function look(found: Partial<Parameters<ReturnType<typeof watch>['looked']
 }
 const sent = (): Pulse[] => got.map(({ body }) => JSON.parse((JSON.parse(body) as Signed).word) as Pulse); // as it was signed
 const seen = async () => (await watch().read()).watchmen[0]!; // one was added
-const keyOfServer = async () => {
-  const admin = await house.signedIn(people.provincialOfficer);
-  return (await admin.send(listWatchmen)).json.key;
-};
+const keyOfServer = () => ownKey(readWatchKey(house.dataFolder)).name;
 
 describe('after a good look', () => {
   it('each watchman is told, signed and with the facts; one that comes itself is not', async () => {
@@ -88,7 +88,7 @@ describe('after a good look', () => {
     await add({ name: 'valley', address: null, key: newKey() });
     await look();
     expect(got.map(({ path }) => path)).toEqual(['/pulse']);
-    const pulse = readSigned(JSON.parse(got[0]!.body), await keyOfServer(), pulseShape);
+    const pulse = readSigned(JSON.parse(got[0]!.body), keyOfServer(), pulseShape);
     expect(pulse).toMatchObject({ kind: 'pulse', to: watchman.name, pause: 60, waiting: 0, silence: null });
     expect(pulse?.looked).toBeGreaterThan(Date.now() - 10_000);
     expect(pulse?.free).toBeGreaterThan(0);
@@ -304,7 +304,7 @@ describe('a silence on purpose', () => {
 
 describe('a watchman that comes itself', () => {
   const greeting = async (part: Partial<WatchmanAnswer> = {}, key = watchman) => {
-    const to = await keyOfServer();
+    const to = keyOfServer();
     const word = {
       kind: 'answer',
       from: watchman.name,
@@ -323,7 +323,7 @@ describe('a watchman that comes itself', () => {
     await add({ address: null });
     const { status, json } = await greet(await greeting());
     expect(status).toBe(200);
-    expect(readSigned(json, await keyOfServer(), pulseShape)).toMatchObject({ nonce: NONCE, to: null });
+    expect(readSigned(json, keyOfServer(), pulseShape)).toMatchObject({ nonce: NONCE, to: null });
     expect(await seen()).toMatchObject({ noticed: 3, fault: null });
     expect((await seen()).answeredAt).not.toBeNull();
   });
@@ -389,13 +389,24 @@ describe('asked by anybody', () => {
   it('a pulse bears the nonce of the question, names nobody, and the same question twice is answered twice', async () => {
     await add();
     const { json } = await house.visitor().send(readPulse, { query: { nonce: NONCE } });
-    expect(readSigned(json, await keyOfServer(), pulseShape)).toMatchObject({ nonce: NONCE });
+    expect(readSigned(json, keyOfServer(), pulseShape)).toMatchObject({ nonce: NONCE });
     expect(json.word).not.toContain('hill');
     expect((await house.visitor().raw('GET', '/health/pulse?nonce=x')).status).toBe(400);
     expect((await house.visitor().raw('GET', '/health/pulse')).status).toBe(400);
   });
 
+  it('there is nothing while nobody is on the list, and no key was made for it', async () => {
+    const bare = await openHouse();
+    const { status, json } = await bare.visitor().send(readPulse, { query: { nonce: NONCE } });
+    expect([status, json.code]).toEqual([404, 'notFound']);
+    const admin = await bare.signedIn(people.provincialOfficer);
+    expect((await admin.send(listWatchmen)).json.watchmen).toEqual([]);
+    expect(existsSync(join(bare.dataFolder, 'watch-key'))).toBe(false);
+    await bare.close();
+  });
+
   it('too often a minute is refused with a sentence', async () => {
+    await add();
     const answers: number[] = [];
     for (let n = 0; n < 40; n++)
       answers.push((await house.visitor().send(readPulse, { query: { nonce: NONCE } })).status);

@@ -66,8 +66,6 @@ export const listWatchmen = declare(watchCalls.listWatchmen, {
     status: z.literal(true),
     /** Seconds from one sign of life to the next. */
     pause: z.number(),
-    /** This server's own public key: watchmen are given it. */
-    key: publicKey,
     watchmen: z.array(
       z.object({
         watchman_id: z.number().int(),

@@ -25,7 +25,6 @@ const rights = (role: string) => ({
 async function show(role: string, off: Given = { body: { status: true, off: [] } }) {
   const outside = {
     pause: 60,
-    key: 'k'.repeat(43),
     watchmen: [],
     heartbeat: { is_on: false, failing_since: null },
     silence: null,
