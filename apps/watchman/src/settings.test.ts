@@ -15,6 +15,12 @@ describe('settings', () => {
     expect(settings).toMatchObject({ pulse_s: 60, again_minutes: 15, host: '127.0.0.1' });
   });
 
+  it('take ports of this machine for different ones, as a trial has them', () => {
+    const watch = [{ ...other, address: 'http://127.0.0.1:5000' }];
+    const line = ['http://127.0.0.1:5001', 'http://127.0.0.1:5002'];
+    expect(checkSettings({ ...given, watch, line }).line).toHaveLength(2);
+  });
+
   it('name a gateway as the server does', () => {
     expect(checkSettings({ ...withoutLog, sms: HTTP }).sms.smsGateways).toEqual(['http']);
     const both = { ...HTTP, SMS_GATEWAY: 'gammu,http', SMS_GAMMU_FOLDER: '/var/spool/sms' };
@@ -34,6 +40,20 @@ describe('settings', () => {
     ['nobody is told', { tell: [] }, /^tell: somebody who is told/],
     ['a number is none', { tell: [{ name: 'A', number: '12' }] }, /^tell\.0\.number: a mobile number/],
     ['the line is one address', { line: ['https://one.invalid'] }, /^line: two addresses/],
+    [
+      'the line is a machine that is watched',
+      { line: ['https://one.invalid', 'https://server.invalid:8443/x'] },
+      /^line: .* is a machine that is watched/,
+    ],
+    ['the line is one machine twice', { line: ['https://one.invalid', 'http://one.invalid/x'] }, /of one machine/],
+    [
+      'the line is the same port of this machine',
+      {
+        watch: [{ ...other, address: 'http://127.0.0.1:5000' }],
+        line: ['http://127.0.0.1:5000/health/live', 'https://two.invalid'],
+      },
+      /is a machine that is watched/,
+    ],
     ['a word is unknown', { tel: [] }, /tel/],
     ['there is no gateway', { log: undefined }, /^sms: it needs SMS_GATEWAY/],
     ['there are two ways', { sms: HTTP }, /^sms: it needs SMS_GATEWAY/],

@@ -40,7 +40,7 @@ const shape = z.strictObject({
   /** Where its state and its key lie. */
   data: z.string().min(1),
   host: z.string().default('127.0.0.1'),
-  port: z.number().int().min(1).max(65_535).default(5060),
+  port: z.number().int().min(1).max(65_535).default(5070),
   language: z.enum(ALARM_LANGUAGES).default('fil'),
   /** Servers, other watchmen, neighbouring installations. */
   watch: z.array(watched).min(1).max(50),
@@ -78,6 +78,7 @@ export function checkSettings(given: unknown, file = 'the settings'): Settings {
     throw new SettingsWrong(sentences.join('\n'));
   }
   refuseTwice(read.data.watch);
+  refuseOwnLine(read.data);
   const sms = gatewayOf(read.data.sms);
   const hasGateway = sms.smsGateways.length > 0;
   if (hasGateway === (read.data.log !== undefined)) {
@@ -92,6 +93,25 @@ function refuseTwice(all: readonly Watched[]): void {
     const twice = values.find((value, at) => values.indexOf(value) !== at);
     if (twice !== undefined) throw new SettingsWrong(`watch: ${field} ${twice} stands twice.`);
   }
+}
+
+/** Of an address: machines of one name stand and fall together; on this machine a trial has many. */
+function machineAt(text: string): string {
+  const { hostname, host } = new URL(text);
+  return /^(localhost|127\..+|\[::1\])$/.test(hostname) ? host : hostname;
+}
+
+/** A server that stands for the line as well would die as 'our own line is dead', and nobody would be told. */
+function refuseOwnLine({ watch, line }: z.output<typeof shape>): void {
+  const watchedAt = new Set(watch.map((one) => machineAt(one.address)));
+  const own = line.find((one) => watchedAt.has(machineAt(one)));
+  if (own !== undefined) {
+    throw new SettingsWrong(
+      `line: ${own} is a machine that is watched; its death would pass for that of our own line.`,
+    );
+  }
+  if (new Set(line.map(machineAt)).size < 2)
+    throw new SettingsWrong('line: its addresses are of one machine; two are needed.');
 }
 
 /** By the server's own reader, with what it asks for beside them. A simulator sends nothing, and is refused as in production. */
