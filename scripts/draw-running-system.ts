@@ -7,7 +7,7 @@ import { ANNOUNCE, CHAT_RECIEVED, MESSAGE, SESSION_ENDED } from '@bantay/kernel/
 import type { Call } from '@bantay/kernel/wire/route';
 import { clusterFolder } from '@bantay/postgres/cluster.ts';
 import { backupFolder } from '../apps/server/src/backup/nightly.ts';
-import { GATEWAYS, SETTINGS } from '../apps/server/src/config.ts';
+import { GATEWAYS, SETTINGS } from '../apps/server/src/config-settings.ts';
 import { AUDIT_CHANNEL } from '../apps/server/src/database/audit.ts';
 import { NEWS_CHANNEL } from '../apps/server/src/database/news.ts';
 import { storageFolder } from '../apps/server/src/files/open-file-store.ts';

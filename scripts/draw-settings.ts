@@ -1,5 +1,5 @@
 // Draws the README's table of settings from the one in config.ts, so that they cannot differ.
-import { SETTINGS } from '../apps/server/src/config.ts';
+import { SETTINGS } from '../apps/server/src/config-settings.ts';
 import { between, writeOrCheck } from './generated-document.ts';
 
 const rows = SETTINGS.map(({ name, standard, meaning }) => `| \`${name}\` | ${standard} | ${meaning} |`);

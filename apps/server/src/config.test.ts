@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, SETTINGS, SettingsError } from './config.ts';
+import { readConfig, SettingsError } from './config.ts';
+import { SETTINGS } from './config-settings.ts';
 
 const production = { DATABASE_URL: 'postgres://u:p@db:5432/bantay', PUBLIC_URL: 'https://bantay.example.ph' };
 
