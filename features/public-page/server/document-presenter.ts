@@ -28,6 +28,7 @@ function siteReply(site: PublicSite): PublicDocumentReply['sites'][number] {
     is_overdue: isOverdue && level !== null,
     next_bulletin: manilaTextOrNull(next?.at ?? null),
     code: level === null ? null : code,
+    why: level === null ? [] : site.reasons.map(({ fil, en, war }) => ({ fil: fil.text, en: en.text, war: war.text })),
     what_to_do: { fil: toDo('fil'), en: toDo('en'), war: toDo('war') },
   };
 }

@@ -19,9 +19,9 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     publicPage: ({ db, config, dataFolder, isDemo, hands, services }) => {
-      const { levels, texts, settings, clock, clockHold, publicLog } = services;
+      const { levels, texts, settings, clock, clockHold, publicLog, releases, onDemand } = services;
       return makePublicPageService({
-        ...{ db, dataFolder, isDemo, levels, texts, settings, clock, clockHold, publicLog },
+        ...{ db, dataFolder, isDemo, levels, texts, settings, clock, clockHold, publicLog, releases, onDemand },
         publicUrl: config.publicUrl,
         bucket: config.fileBucket && makePublicBucket(config.fileBucket),
         sinceBoot: hands?.sinceBoot ?? (() => uptime() * 1000),

@@ -15,6 +15,7 @@ export const siteWith = (more: Partial<PublicSite> = {}): PublicSite => ({
   code: null,
   next: { at: at('2026-11-21 04:00:00'), isLate: false },
   deeds,
+  reasons: [],
   ...more,
 });
 

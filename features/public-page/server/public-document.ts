@@ -21,7 +21,9 @@ export interface PublicSite extends PublicLevel {
   /** Eight letters of the newest text that residents were sent of this release; null: of it none was sent. */
   code: string | null;
   /** What to do at the released level, as the catalogue of warning texts has it. */
-  deeds: Readonly<Record<PublicLanguage, Deed>>;
+  deeds: Told;
+  /** Why it is that level, most urgent first. */
+  reasons: readonly Told[];
 }
 
 /** A text, and the language that it is in: another may stand in. */
@@ -29,6 +31,9 @@ export interface Deed {
   language: PublicLanguage;
   text: string;
 }
+
+/** The same in each language. */
+export type Told = Readonly<Record<PublicLanguage, Deed>>;
 
 export interface PublicDocument {
   /** Field time. */

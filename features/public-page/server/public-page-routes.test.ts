@@ -60,13 +60,17 @@ describe('a level', () => {
     await rain(house, '2026-11-21 09:10:00', 160);
     wait(MINUTE_MS);
     // Nobody has decided yet: outside it is what was released.
-    expect(await lpa()).toMatchObject({ level: 0, doubt: null });
+    expect(await lpa()).toMatchObject({
+      ...{ level: 0, doubt: null },
+      why: [],
+    });
     await decideAndRelease(house, officer);
     wait(MINUTE_MS);
     const summary = await summaryOf(officer);
     expect(await lpa()).toMatchObject({
       ...{ level: 1, doubt: null, is_overdue: false, since: summary.since, until: summary.validity },
       ...{ next_bulletin: '2026-11-21 12:00:00', what_to_do: { en: expect.stringContaining('Get ready') } },
+      why: [{ en: expect.stringContaining('accumulated rainfall exceeded the threshold') }],
     });
     expect(await textOf('/levels/en')).toMatch(/data-level="1".*Alert level 1<\/b> <span lang="en">Get ready/);
     expect(await textOf('/levels')).toContain('<span lang="fil">Maghanda</span>');

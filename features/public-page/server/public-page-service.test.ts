@@ -26,10 +26,20 @@ afterAll(async () => {
 
 /** A service of its own on the house, whose levels a test takes away. */
 function serviceOf(more: Partial<Parameters<typeof makePublicPageService>[0]> = {}) {
-  const { levels, texts, settings, clockHold, publicLog } = house.app.services;
+  const { levels, texts, settings, clockHold, publicLog, releases, onDemand } = house.app.services;
   const hands = { boot: 0, read: levels.read };
   const service = makePublicPageService({
-    ...{ db: house.app.db, dataFolder: folder, isDemo: true, texts, settings, clockHold, publicLog },
+    ...{
+      db: house.app.db,
+      dataFolder: folder,
+      isDemo: true,
+      texts,
+      settings,
+      clockHold,
+      publicLog,
+      releases,
+      onDemand,
+    },
     ...{ publicUrl: null, bucket: null },
     levels: { read: (site) => hands.read(site) },
     clock: house.app.services.clock,

@@ -1,30 +1,35 @@
 // Gathers what strangers are told: levels as the dashboard knows them, what to do, when people hear of it again.
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { placeEvent } from '../../alerts/rules/event-sorting.ts';
+import { releasedWithGroundData } from '../../alerts/rules/public-alert-letters.ts';
 import { lastRelease } from '../../alerts/rules/released-event.ts';
+import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import type { LevelsService, SiteLevel } from '../../levels/server/levels-service.ts';
+import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import { addressLine } from '../../sites/rules/address-line.ts';
-import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
-import { type EwiTemplate, responsesFor, templatesIn, templateTexts } from '../../warning-texts/rules/templates.ts';
+import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import { nextBulletin } from '../rules/next-bulletin.ts';
 import { PROMISE_MS } from '../rules/promise.ts';
 import { PUBLIC_LANGUAGES } from '../rules/public-language.ts';
 import { publicLevel } from '../rules/public-level.ts';
-import type { Deed, PublicDocument, PublicSite } from './public-document.ts';
+import type { PublicDocument, PublicSite } from './public-document.ts';
+import { deedsOf, reasonsOf } from './told-texts.ts';
 
 export interface DocumentParts {
   levels: LevelsService;
   texts: Pick<WarningTextsService, 'templates'>;
   settings: Pick<SettingsBook, 'read'>;
   publicLog: Pick<PublicLogService, 'codes'>;
+  releases: Pick<ReleaseService, 'requireRelease' | 'triggersOf'>;
+  onDemand: Pick<OnDemandService, 'forTexts'>;
   isDemo: boolean;
 }
 
 /** `isClockInDoubt` is asked once the levels are read, with the time at which they were. */
 export async function readDocument(
-  { levels, texts, settings, publicLog, isDemo }: DocumentParts,
+  { levels, texts, settings, publicLog, releases, onDemand, isDemo }: DocumentParts,
   isClockInDoubt: (now: number) => Promise<boolean>,
 ): Promise<PublicDocument> {
   const { now, sites } = await levels.read();
@@ -33,11 +38,13 @@ export async function readDocument(
   const codes = await publicLog.codes();
   const isInDoubt = await isClockInDoubt(now);
   const { call, text } = office.contact;
+  const written: PublicSite[] = [];
+  for (const one of sites) written.push(await siteOf(one, { now, isInDoubt, templates, codes, releases, onDemand }));
   return {
     ...{ writtenAt: now, holdsUntil: now + PROMISE_MS, isDemo },
     ...{ office: office.office, municipality: office.municipality, contact: { call, text } },
     languages: PUBLIC_LANGUAGES.filter((language) => language !== 'war' || languages.waray),
-    sites: sites.map((one) => siteOf(one, { now, isInDoubt, templates, codes })),
+    sites: written,
   };
 }
 
@@ -46,15 +53,19 @@ interface Around {
   isInDoubt: boolean;
   templates: readonly EwiTemplate[];
   codes: Awaited<ReturnType<PublicLogService['codes']>>;
+  releases: DocumentParts['releases'];
+  onDemand: DocumentParts['onDemand'];
 }
 
 /** Of a site of which nobody has said anything. */
 const NOTHING_SAID = {
   ...{ since: null, until: null, isOverdue: false, releasedAt: null },
   ...{ takenBackAt: null, judgedAt: null, next: null, code: null },
+  reasons: [],
 } satisfies Partial<PublicSite>;
 
-function siteOf({ site, stands }: SiteLevel, { now, isInDoubt, templates, codes }: Around): PublicSite {
+async function siteOf({ site, stands }: SiteLevel, around: Around): Promise<PublicSite> {
+  const { now, isInDoubt, templates, codes } = around;
   const named = { siteCode: site.siteCode, name: addressLine(site) };
   if (stands === null) {
     const level = publicLevel({ now, isClockInDoubt: isInDoubt, stands: null });
@@ -75,21 +86,14 @@ function siteOf({ site, stands }: SiteLevel, { now, isInDoubt, templates, codes 
     next: nextBulletin({ released, lastDataAt, validity: row.validity, season: site.season, now }),
     code: codes.find(({ releaseId }) => releaseId === newest.releaseId)?.code ?? null,
     deeds: deedsOf(templates, released),
+    reasons: reasonsOf(templates, {
+      level: released,
+      triggers: released === 0 ? [] : await triggersOf(newest.releaseId, around),
+      hasGroundData: releasedWithGroundData(newest.triggerList),
+    }),
   };
 }
 
-/** A catalogue without the level leaves the words that were delivered: what to do at level 3 is never missing. */
-function deedsOf(templates: readonly EwiTemplate[], level: PublicSite['level'] & number): PublicSite['deeds'] {
-  const textIn = (from: readonly EwiTemplate[], language: 'fil' | 'en'): string => {
-    const answer = responsesFor(from, level);
-    return answer.ok ? templateTexts(answer.template, { form: 'full', language }).communityResponse.trim() : '';
-  };
-  const fil: Deed = { language: 'fil', text: textIn(templates, 'fil') || textIn(DEFAULT_TEMPLATES, 'fil') };
-  const [english, waray] = [textIn(templates, 'en'), textIn(templatesIn(templates, 'war'), 'fil')];
-  return {
-    fil,
-    en: { language: 'en', text: english || textIn(DEFAULT_TEMPLATES, 'en') },
-    // What may not go out in Waray comes back in Filipino.
-    war: waray === '' || waray === fil.text ? fil : { language: 'war', text: waray },
-  };
-}
+/** As its warning told them. */
+const triggersOf = async (releaseId: number, { releases, onDemand }: Pick<Around, 'releases' | 'onDemand'>) =>
+  onDemand.forTexts(await releases.triggersOf(await releases.requireRelease(releaseId)));

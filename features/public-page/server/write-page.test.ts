@@ -36,6 +36,18 @@ describe('the page says of a site', () => {
       expect(page).toContain(part);
   });
 
+  it('why, each sentence in its language, and nothing where the level is not known', () => {
+    const reason = (text: string) => ({ ...siteWith().deeds, en: { language: 'en', text } as const });
+    const reasons = [reason('The accumulated rainfall exceeded the threshold.'), reason('The ground moves.')];
+    expect(english({ reasons })).toContain(
+      'Why The accumulated rainfall exceeded the threshold. The ground moves. What to do',
+    );
+    expect(english({})).not.toContain('Why');
+    expect(english({ ...unknown, reasons })).not.toContain('Why');
+    const page = writePage(documentOf([siteWith({ reasons })]), 'war');
+    expect(page).toContain('<h3>Kay ano</h3>\n<p><span lang="fil">');
+  });
+
   it('how old it is, and that it is no longer true then', () => {
     expect(english({})).toContain(
       'Written at 2026/11/21 03:10 . If it is later than 2026/11/21 03:15 by your clock, this page is no longer true.',

@@ -7,7 +7,7 @@ import { partOf, symbolOf, unknownSign } from '../rules/mark-old.ts';
 import { PAGE_WORDS, type PageWords, type PublicLanguage } from '../rules/public-language.ts';
 import { escapeText } from './escape-text.ts';
 import { PAGE_POLICY, STYLE } from './page-style.ts';
-import type { PublicDocument, PublicSite } from './public-document.ts';
+import type { Deed, PublicDocument, PublicSite } from './public-document.ts';
 
 /** What stands on the page of one language; the link to another one is made of `address`. */
 interface Shell {
@@ -111,7 +111,7 @@ ${remarksOf(site, words)
 <dl>${factsOf(site, words)
     .map(([name, value]) => `<div><dt>${escapeText(name)}</dt><dd>${value}</dd></div>`)
     .join('')}</dl>
-<h3>${escapeText(words.deed)}</h3>
+${whyOf(site, language)}<h3>${escapeText(words.deed)}</h3>
 ${partOf('deed', deedOf(site, language))}
 </section>`;
 }
@@ -150,11 +150,18 @@ function factsOf({ level, since, until, next, code }: PublicSite, words: PageWor
   return facts;
 }
 
+function whyOf({ level, reasons }: PublicSite, language: PublicLanguage): string {
+  if (level === null || reasons.length === 0) return '';
+  const sentences = reasons.map((told) => `<p>${inLanguage(told[language], language)}</p>`);
+  return `<h3>${escapeText(PAGE_WORDS[language].why)}</h3>\n${sentences.join('\n')}\n`;
+}
+
+const inLanguage = ({ language, text }: Deed, shown: PublicLanguage): string =>
+  `<span${language === shown ? '' : ` lang="${language}"`}>${escapeText(text)}</span>`;
+
 function deedOf({ level, deeds }: PublicSite, language: PublicLanguage): string {
   if (level === null) return `<p>${escapeText(PAGE_WORDS[language].unknownDeed)}</p>`;
-  const deed = deeds[language];
-  const lang = deed.language === language ? '' : ` lang="${deed.language}"`;
-  const text = `<span${lang}>${escapeText(deed.text)}</span>`;
+  const text = inLanguage(deeds[language], language);
   return level === 0 ? `<p ${laterOf(level, PAGE_WORDS[language].unknownDeed)}>${text}</p>` : `<p>${text}</p>`;
 }
 

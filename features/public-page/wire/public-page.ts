@@ -6,6 +6,9 @@ import { publicPageCalls } from './public-page.calls.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
+/** By language. */
+const told = z.object({ fil: z.string(), en: z.string(), war: z.string() });
+
 const publicSite = z.object({
   site_code: z.string(),
   /** `Sitio X, Purok Y, Brgy. B, Municipality, Province (CODE)`. */
@@ -25,8 +28,10 @@ const publicSite = z.object({
   next_bulletin: ts.nullable(),
   /** Eight letters of the newest text that residents were sent of it: `/levels/check` knows them. */
   code: z.string().nullable(),
-  /** What residents are told to do, by language: `fil`, `en`, `war`. */
-  what_to_do: z.object({ fil: z.string(), en: z.string(), war: z.string() }),
+  /** What raised it, a sentence each; at level 0 only that nobody has measured the ground. */
+  why: z.array(told),
+  /** What residents are told to do. */
+  what_to_do: told,
 });
 
 export const publicDocument = z.object({

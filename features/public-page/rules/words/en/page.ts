@@ -11,6 +11,7 @@ export const page = {
   since: 'Since',
   until: 'Until',
   next: 'Next bulletin',
+  why: 'Why',
   deed: 'What to do',
   overdue: 'It was to end at {time}. Nobody has ended it, so it stays until there is a new notice.',
   nextLate: '{time}; it has not come yet',

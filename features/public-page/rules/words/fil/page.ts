@@ -11,6 +11,7 @@ export const page = {
   since: 'Mula',
   until: 'Hanggang',
   next: 'Susunod na abiso',
+  why: 'Bakit',
   deed: 'Ano ang gagawin',
   overdue: 'Dapat natapos ito noong {time}. Wala pang nagtatapos nito, kaya nananatili ito hanggang may bagong abiso.',
   nextLate: '{time}; hindi pa dumarating',

@@ -11,6 +11,7 @@ export const page = {
   since: 'Tikang',
   until: 'Tubtob',
   next: 'Sunod nga pahibaro',
+  why: 'Kay ano',
   deed: 'Ano an bubuhaton',
   overdue:
     'Natapos na unta ini han {time}. Waray pa nagtatapos hini, salit nagpapabilin ini tubtob may bag-o nga pahibaro.',
