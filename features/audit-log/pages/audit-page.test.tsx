@@ -294,6 +294,12 @@ test('what was changed since is shown on both sides, with who and when, and is p
   expect(asked).toMatchObject([{ version: 'seen' }]);
 });
 
+test('what was changed by nobody whom a row names is said all the same', async () => {
+  await showBack(looked({ ...OVER, since: { name: null, at: null } }));
+  expect(await screen.findByText(audit.putBack.sinceThen)).toBeTruthy();
+  expect(screen.getByRole('button', { name: audit.putBack.anyway })).toBeTruthy();
+});
+
 test('who was overtaken while reading sees what stands by then, keeps the reason, and chooses', async () => {
   const refused = {
     ...{ status: false, code: 'changedMeanwhile', message: 'x', details: OVER.since },

@@ -41,7 +41,13 @@ export function PutBackDialog({ entry, onClose }: { entry: AuditEntry; onClose: 
       kind="primary"
       conflict={look.error && !sides && <Band kind="failed">{problemText(look.error)}</Band>}
     >
-      {since && <Band kind="stale">{t('putBack.since', { name: since.name, time: since.at })}</Band>}
+      {since && (
+        <Band kind="stale">
+          {since.name === null
+            ? t('putBack.sinceThen')
+            : t('putBack.since', { name: since.name, time: since.at ?? '' })}
+        </Band>
+      )}
       <div className={styles.back}>
         {sides ? <ChangesList entry={sides} isBack /> : look.isPending && <Skeleton height={SIDES_HEIGHT} />}
       </div>

@@ -85,15 +85,15 @@ const told = (found: RawBuilder<unknown>) => sql`select a.audit_id, a.at, a.fiel
 export const readRow = (db: Db, auditId: number) =>
   firstRow<AuditRow>(db, told(sql`select * from audit where audit_id = ${auditId}`));
 
-/** Who changed the same thing last after this row, and when. */
+/** Who changed the same thing last after this row, and when; by a list of many things, too. */
 export const readLaterChange = (
   db: Db,
   { auditId, action, subjectId }: Pick<AuditRow, 'auditId' | 'action' | 'subjectId'>,
 ) =>
   readLastChangeWhere(
     db,
-    sql`a.subject_id = ${subjectId} and a.audit_id > ${auditId}
-      and split_part(a.action, '.', 1) = split_part(${action}, '.', 1)`,
+    sql`a.audit_id > ${auditId} and split_part(a.action, '.', 1) = split_part(${action}, '.', 1)
+      and (a.subject_id = ${subjectId} or a.after -> 'changed' @> to_jsonb(${subjectId}::bigint))`,
   );
 
 /** For the rights. */

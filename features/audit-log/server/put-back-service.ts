@@ -12,8 +12,8 @@ import * as queries from './audit-log-queries.ts';
 export interface PutBackLook {
   /** What stands, and what would. */
   changes: Change[];
-  /** Who has changed it since, and when (Manila time); null: it stands as the change left it. */
-  since: { name: string; at: string } | null;
+  /** Who has changed it since, and when (Manila time), null where no row tells; null: it stands as the change left it. */
+  since: { name: string | null; at: string | null } | null;
   version: string;
 }
 
@@ -102,7 +102,7 @@ async function lookOf(db: Db, row: KeptRow, { stands, back }: PutBackGround, sta
   );
   return {
     changes,
-    since: standing === 'asLeft' ? null : { name: last?.name ?? '–', at: last ? toDisplayTime(last.at) : '–' },
+    since: standing === 'asLeft' ? null : { name: last?.name ?? null, at: last ? toDisplayTime(last.at) : null },
     version: versionOf(stands),
   };
 }

@@ -3,7 +3,14 @@ import { rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
-import { changeContact, createContact, listKeptContacts, switchContact } from '../../contacts/wire/contacts.ts';
+import {
+  changeContact,
+  createContact,
+  importContacts,
+  listKeptContacts,
+  previewContacts,
+  switchContact,
+} from '../../contacts/wire/contacts.ts';
 import {
   addColumn,
   attachGauge,
@@ -297,6 +304,31 @@ describe('a contact', () => {
     await changed(other.user_id, { numbers: [{ number: stolen, is_on: true }] });
     expect(await back(typo, admin, version)).toMatchObject({ code: 'contactNumberTaken' });
     expect((await contact(user_id)).numbers[0]).toMatchObject({ number: '639179990003', is_on: true });
+  });
+
+  it('that a file has changed since says who brought the file; what no row tells of is not claimed', async () => {
+    const { user_id, first_name, last_name, sex, designation, sites, numbers } = await one();
+    const groups = ['BLGU', 'LEWC', 'MLGU'].filter((group) => group !== designation);
+    const regrouped = await changed(user_id, { designation: groups[0] });
+    const number = numbers.find((each) => each.is_on)!.number; // of somebody who is warned
+    const line = {
+      line: 2,
+      first_name,
+      last_name,
+      sex,
+      designation: groups[1]!,
+      site_code: sites[0]!,
+      number,
+      warned: '',
+    };
+    const { version } = (await admin.send(previewContacts, { body: { lines: [line] } })).json;
+    expect((await admin.send(importContacts, { body: { lines: [line], version } })).json).toMatchObject({ changed: 1 });
+    expect((await look(regrouped)).json).toMatchObject({
+      since: { name: 'Ramon Kunwari', at: expect.stringMatching(/^\d{4}/) },
+      changes: [{ field: 'designation', before: groups[1], after: designation }],
+    });
+    await sql`delete from audit where action = 'contacts.import'`.execute(house.app.db);
+    expect((await look(regrouped)).json).toMatchObject({ since: { name: null, at: null } });
   });
 
   it('is offered where it is kept alone: not after 90 days, and not to whoever does not keep the person', async () => {

@@ -89,8 +89,8 @@ export const exportAudit = declare(auditLogCalls.exportAudit, {
 const sides = z.object({
   /** What stands now, and after it what would stand there again, with whole numbers of phones. */
   changes: z.array(change),
-  /** Somebody has changed it since: `name` at `at` (Manila time). Null: it stands as this change left it. */
-  since: z.object({ name: z.string(), at: z.string() }).nullable(),
+  /** Somebody has changed it since: `name` at `at` (Manila time), null where no row tells. Null: it stands as this change left it. */
+  since: z.object({ name: z.string().nullable(), at: z.string().nullable() }).nullable(),
   /** Of what stands: it is put back over what was seen. */
   version: z.string(),
 });

@@ -41,6 +41,7 @@ export const audit = {
     save: 'Put it back',
     anyway: 'Put it back all the same',
     since: '{{name}} changed this after it, at {{time}}. Below: what stands now, and what would stand again.',
+    sinceThen: 'This is not as that change left it. Below: what stands now, and what would stand again.',
     stands: 'Now',
     back: 'Again',
     cancel: 'Cancel',

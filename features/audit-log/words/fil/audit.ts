@@ -41,6 +41,7 @@ export const audit = {
     save: 'Ibalik',
     anyway: 'Ibalik pa rin',
     since: 'Binago ito ni {{name}} pagkatapos nito, noong {{time}}. Nasa ibaba ang nakatala ngayon, at ang maibabalik.',
+    sinceThen: 'Hindi na ito tulad ng iniwan ng pagbabagong iyon. Nasa ibaba ang nakatala ngayon, at ang maibabalik.',
     stands: 'Ngayon',
     back: 'Maibabalik',
     cancel: 'Kanselahin',

@@ -41,6 +41,7 @@ export const audit = {
     save: 'Ibalik',
     anyway: 'Ibalik la gihapon',
     since: 'Ginbag-o ini ni {{name}} katapos hini, han {{time}}. Ha ubos an nakabutang yana, ngan an mababalik.',
+    sinceThen: 'Diri na ini sugad han ginbilin hito nga pagbag-o. Ha ubos an nakabutang yana, ngan an mababalik.',
     stands: 'Yana',
     back: 'Mababalik',
     cancel: 'Kanselaha',
