@@ -45,7 +45,7 @@ async function makeReader(admin: Page, username: string): Promise<void> {
 
 /** What a button says that leads to a change. */
 const CHANGES =
-  /^(Acknowledge|Silence|The clock is right|Add (?!to my calendar)|Edit |Delete |Edit$|Delete$|Tag |Validate|Release|Submit|Choose picture|Upload|Import|Disseminate|Mark|Show the number|Reply)/;
+  /^(Acknowledge|Silence|The clock is right|Add (?!to my calendar)|Edit |Delete |Edit$|Delete$|Tag |Validate|Release|Submit|Choose picture|Upload|Import|Disseminate|Mark|Show number|Reply)/;
 
 const buttonsOf = (page: Page) =>
   page

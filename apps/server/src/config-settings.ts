@@ -114,6 +114,11 @@ export const SETTINGS = [
     meaning: 'Where backups are written, better on another disk; nightly in production',
   },
   {
+    name: 'REHEARSAL',
+    standard: 'on in demo mode, off in production',
+    meaning: '`on` or `off`: each night the last backup is brought back into a database of its own and looked at',
+  },
+  {
     name: 'DISK_RESERVE_MB',
     standard: '512',
     meaning:

@@ -40,6 +40,7 @@ describe('settings', () => {
       fileBucket: null,
       trustProxy: false,
       publicPage: true,
+      rehearsal: true,
       webhookPrivate: true,
       mqtt: null,
       watch: { heartbeatUrl: null, pauseMs: 60_000 },

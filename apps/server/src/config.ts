@@ -44,6 +44,8 @@ export type Config = {
   /** Whether strangers read warnings that were released, and nothing else. */
   publicPage: boolean;
   /** Whether webhooks may lead into the own network, and without a certificate. */
+  /** Each night the last backup is brought back and looked at. */
+  rehearsal: boolean;
   webhookPrivate: boolean;
   /** Null: no logger speaks MQTT. */
   mqtt: MqttPlace | null;
@@ -148,6 +150,7 @@ export function readConfig(env: Environment): Config {
     smsHttpTakesKeys: oneOf('SMS_HTTP_TAKES_KEYS', ['0', '1'], '0') === '1',
     earthquakeFeedUrl: text('EARTHQUAKE_FEED_URL'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    rehearsal: oneOf('REHEARSAL', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     webhookPrivate: oneOf('WEBHOOK_PRIVATE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     publicPage: oneOf('PUBLIC_PAGE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     watch: readWatch(text, wrong),

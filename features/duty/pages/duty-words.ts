@@ -39,6 +39,10 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.gatewayNotProven', { time: shownTime(since) });
     case 'disk':
       return t('duty:kind.disk', { free: facts.free ?? '' });
+    case 'rehearsal':
+      return facts.step === undefined
+        ? t('duty:kind.rehearsal', { time: shownTime(since) })
+        : t('duty:kind.rehearsalFailed', { step: facts.step });
     case 'job':
       return t('duty:kind.job', { job: facts.job ?? '' });
     case 'no threshold':

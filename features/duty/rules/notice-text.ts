@@ -41,6 +41,7 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   outbox: '{count} SMS ang naiipit mula {since}',
   'gateway not proven': 'hindi bumalik ang SMS na pansubok mula {since}, baka walang nakalalabas na SMS',
   disk: '{free} MB na lang ang bakante sa disk ng server',
+  rehearsal: 'hindi nasubukang ibalik ang backup mula {since}',
   job: 'hindi tumatakbo ang {job} mula {since}',
   'no threshold': 'walang nakatakdang threshold ng ulan, kaya hindi nahuhusgahan ang ulan',
   'unjudged gauge': 'may datos ang {sensor} pero walang site na gumagamit nito',

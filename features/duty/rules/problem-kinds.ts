@@ -12,6 +12,7 @@ export type ProblemKind =
   | 'outbox'
   | 'gateway not proven'
   | 'disk'
+  | 'rehearsal'
   | 'job'
   | 'no threshold'
   | 'unjudged gauge'
@@ -54,6 +55,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'gateway not proven', isConfirmed: false, endsBy: 'state' },
   // Twice the reserve is left: entries and uploads are refused at the reserve itself (files/write-ranks.ts).
   { kind: 'disk', isConfirmed: true, endsBy: 'state' },
+  // Nobody has brought a backup back for more than a day, or the last one could not be: what is stored may be lost with this machine.
+  { kind: 'rehearsal', isConfirmed: true, endsBy: 'state' },
   { kind: 'job', isConfirmed: true, endsBy: 'state' },
   // Gauges measure and nobody can judge their rain: the site can never raise by it (S B2, N blocker).
   { kind: 'no threshold', isConfirmed: true, endsBy: 'state' },
@@ -106,6 +109,7 @@ const JOB_LATE_MS: Readonly<Record<string, number>> = {
   'sms-spool': 2 * HOUR_MS,
   // Looked for every 5 minutes; one that is being written takes its time.
   backup: 2 * HOUR_MS,
+  rehearsal: 2 * HOUR_MS,
   'earthquake-feed': 15 * MINUTE_MS,
 };
 const OTHER_JOB_LATE_MS = 5 * MINUTE_MS;

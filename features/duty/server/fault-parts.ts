@@ -11,6 +11,7 @@ import type { IncomingService } from '../../incoming/server/incoming-service.ts'
 import type { LaddersService } from '../../ladders/server/ladders-service.ts';
 import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
+import type { RehearsalService } from '../../rehearsal/server/rehearsal-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
 import type { WatchService } from '../../watch/server/watch-service.ts';
@@ -33,6 +34,7 @@ export interface FaultParts {
   webhooks: Pick<WebhooksService, 'failing'>;
   watch: Pick<WatchService, 'read' | 'looked'>;
   ladders: LaddersService;
+  rehearsal: Pick<RehearsalService, 'standing'>;
   gatewayProof: Pick<GatewayProofService, 'standing'>;
   jumps: JumpWatch;
 }

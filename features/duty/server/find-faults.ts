@@ -25,6 +25,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await clockFaults(parts)),
     ...(await outboxFaults(parts, clocks)),
     ...(await proofFaults(parts, clocks)),
+    ...(await rehearsalFaults(parts, clocks)),
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
     ...(await webhookFaults(parts, clocks)),
@@ -111,6 +112,13 @@ async function proofFaults({ gatewayProof }: FaultParts, { toField }: FaultClock
   if (standing === null || standing.failingSince === null) return [];
   const since = toField(standing.failingSince);
   return [{ kind: 'gateway not proven', subject: 'gateway', siteId: null, since, facts: {} }];
+}
+
+async function rehearsalFaults({ rehearsal }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {
+  const trouble = (await rehearsal.standing())?.trouble ?? null;
+  if (trouble === null) return [];
+  const facts: Fault['facts'] = trouble.why === 'failed' ? { step: trouble.step } : {};
+  return [{ kind: 'rehearsal', subject: 'rehearsal', siteId: null, since: toField(trouble.since), facts }];
 }
 
 /** Since now: nobody wrote down when the space went. A known problem keeps its own beginning. */

@@ -5,7 +5,7 @@ import { decideAndRelease, rain, send } from '../../../apps/server/test/field.ts
 import { type House, openHouse, people, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { openSecondApp } from '../../../apps/server/test/second-app.ts';
 import { listDutyProblems } from '../../duty/wire/duty.ts';
-import { simulateReply } from '../../incoming/wire/incoming.ts';
+import { listIncoming, simulateReply } from '../../incoming/wire/incoming.ts';
 import { changeProof, readProof } from '../wire/gateway-proof.ts';
 
 const OWN = '639000000077';
@@ -52,7 +52,8 @@ describe('a proof', () => {
     await round();
     expect(await seen()).toMatchObject({ state: 'proven', proofs: [{ seconds: expect.any(Number), cause: 'time' }] });
     expect(await problem()).toBeUndefined();
-    // Nobody has to read it.
+    // Nobody has to read it, and it does not stand among the messages of residents.
+    expect((await admin.send(listIncoming, { query: {} })).json.messages.map(({ sms_msg }) => sms_msg)).toEqual([]);
     const [came] = (await rowsOf<{ kind: string; number: string }>(house, 'sms_inbox')).filter(
       (row) => row.number === OWN,
     );

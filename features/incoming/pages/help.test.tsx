@@ -155,7 +155,7 @@ test('in the list, too, a number that is not told says why, stays masked, and ca
     [LIST]: list([message()]),
     [NUMBER]: { status: 401, body: { status: false, code: 'unsigned', message: '' } },
   });
-  const ask = await screen.findByRole('button', { name: /^Show the number of Aida Gawa/ });
+  const ask = await screen.findByRole('button', { name: /^Show number of Aida Gawa/ });
   await user.click(ask);
   expect(await screen.findByText(problems.unsigned)).toBeTruthy();
   expect(screen.getByText('********0100')).toBeTruthy();

@@ -83,6 +83,9 @@ const MESSAGE = sql`select i.inbox_id, i.number, i.sms_msg, i.field_at, i.kind, 
   left join designations d on d.id = p.designation_id
   left join users b on b.user_id = i.read_by`;
 
+/** From a telephone of our own: what proves the gateway is nobody's message (gateway-proof). */
+const IS_OWN = sql`exists (select 1 from gateway_proofs own where own.number = i.number)`;
+
 /** Newest first, older than `before`, of one release or of all. */
 export const listMessages = (
   db: Db,
@@ -92,7 +95,7 @@ export const listMessages = (
     db,
     sql`${MESSAGE}
         where (${releaseId}::int is null or i.release_id = ${releaseId})
-          and (${before}::int is null or i.inbox_id < ${before})
+          and (${before}::int is null or i.inbox_id < ${before}) and not ${IS_OWN}
         order by i.inbox_id desc limit ${limit}`,
   );
 

@@ -8,6 +8,7 @@ const ALL_ON: Installation = {
   isWatched: true,
   hasEarthquakeFeed: true,
   hasBackupFolder: true,
+  hasRehearsal: true,
   hasProxy: true,
   isPublic: true,
   hasWaray: true,
@@ -18,7 +19,14 @@ describe('what is off', () => {
     expect(whatIsOff(ALL_ON)).toEqual([]);
     const nothing = { ...ALL_ON, hasGateway: false, peopleOnDuty: 0, isWatched: false, hasEarthquakeFeed: false };
     expect(
-      whatIsOff({ ...nothing, hasBackupFolder: false, hasProxy: false, isPublic: false, hasWaray: false }),
+      whatIsOff({
+        ...nothing,
+        hasBackupFolder: false,
+        hasRehearsal: false,
+        hasProxy: false,
+        isPublic: false,
+        hasWaray: false,
+      }),
     ).toEqual(OFF_KINDS);
   });
 
@@ -28,6 +36,7 @@ describe('what is off', () => {
     ['watch', { isWatched: false }],
     ['earthquakes', { hasEarthquakeFeed: false }],
     ['backups', { hasBackupFolder: false }],
+    ['rehearsal', { hasRehearsal: false }],
     ['proxy', { hasProxy: false }],
     ['public', { isPublic: false }],
     ['waray', { hasWaray: false }],
@@ -35,13 +44,14 @@ describe('what is off', () => {
     expect(whatIsOff({ ...ALL_ON, ...part })).toEqual([kind]);
   });
 
-  // Each of the 256 installations there are.
+  // Each of the 512 installations there are.
   const USES = [
     { hasGateway: false },
     { peopleOnDuty: 0 },
     { isWatched: false },
     { hasEarthquakeFeed: false },
     { hasBackupFolder: false },
+    { hasRehearsal: false },
     { hasProxy: false },
     { isPublic: false },
     { hasWaray: false },

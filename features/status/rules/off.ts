@@ -1,7 +1,17 @@
 // What an installation does not use: said once and calmly, so that nobody waits for what was never switched on.
 
 /** In the order of what people would miss first. */
-export const OFF_KINDS = ['gateway', 'duty', 'watch', 'earthquakes', 'backups', 'proxy', 'public', 'waray'] as const;
+export const OFF_KINDS = [
+  'gateway',
+  'duty',
+  'watch',
+  'earthquakes',
+  'backups',
+  'rehearsal',
+  'proxy',
+  'public',
+  'waray',
+] as const;
 export type OffKind = (typeof OFF_KINDS)[number];
 
 export interface Installation {
@@ -13,6 +23,8 @@ export interface Installation {
   hasEarthquakeFeed: boolean;
   /** Backups go into a folder that somebody has chosen, best on another disk. */
   hasBackupFolder: boolean;
+  /** Each night a backup is brought back for a trial. */
+  hasRehearsal: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -26,6 +38,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   watch: ({ isWatched }) => !isWatched,
   earthquakes: ({ hasEarthquakeFeed }) => !hasEarthquakeFeed,
   backups: ({ hasBackupFolder }) => !hasBackupFolder,
+  rehearsal: ({ hasRehearsal }) => !hasRehearsal,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

@@ -18,7 +18,7 @@ export const presentStatus = ({ now, sites, sensors, jobs, gateway, backup, disk
     oldest_waiting_at: gateway.oldestWaitingAt,
     proven: gateway.proven,
   },
-  backup: { last_at: backup.lastAt, problem: backup.problem },
+  backup: { last_at: backup.lastAt, problem: backup.problem, rehearsed_at: backup.rehearsedAt },
   disk: { free_mb: disk.freeMb, problem: disk.problem },
   problems,
 });

@@ -16,7 +16,10 @@ export function statusRoutes(
   screenWords: Pick<ScreenWordsService, 'shown'>,
   watch: Pick<WatchService, 'isWatched'>,
   isDemo: boolean,
-  used: Pick<Installation, 'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasProxy' | 'isPublic'>,
+  used: Pick<
+    Installation,
+    'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasRehearsal' | 'hasProxy' | 'isPublic'
+  >,
 ): void {
   door(readOff, async () => {
     const { duty, languages } = await settings.known();

@@ -14,6 +14,7 @@ import type { GatewayProofService } from '../../gateway-proof/server/gateway-pro
 import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
+import type { RehearsalService } from '../../rehearsal/server/rehearsal-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { listJobRuns } from './status-queries.ts';
 
@@ -42,7 +43,7 @@ export interface Status {
     oldestWaitingAt: number | null;
     proven: Proven | null;
   };
-  backup: { lastAt: number | null; problem: string | null };
+  backup: { lastAt: number | null; problem: string | null; rehearsedAt: number | null };
   disk: { freeMb: number | null; problem: string | null };
   problems: DutyCounts;
 }
@@ -63,6 +64,7 @@ interface Parts {
   outbox: Outbox;
   gateway: Gateway | null;
   gatewayProof: Pick<GatewayProofService, 'standing'>;
+  rehearsal: Pick<RehearsalService, 'standing'>;
   duty: DutyService;
   space: FreeSpace;
   /** Only production is backed up every night. */
@@ -78,6 +80,7 @@ export function makeStatusService({
   outbox,
   gateway,
   gatewayProof,
+  rehearsal,
   duty,
   space,
   isDemo,
@@ -110,6 +113,7 @@ export function makeStatusService({
       const backedUpAt = await newestBackup(db);
       const { waiting, oldestWaitingAt } = await outbox.state();
       const proof = await gatewayProof.standing();
+      const rehearsed = await rehearsal.standing();
       return {
         now: clock.now(),
         sites: truths,
@@ -122,7 +126,11 @@ export function makeStatusService({
           oldestWaitingAt,
           proven: proof?.last ? { at: proof.last.sentAt, seconds: proof.last.seconds ?? 0 } : null,
         },
-        backup: { lastAt: backedUpAt, problem: isDemo ? null : backupProblem(backedUpAt) },
+        backup: {
+          lastAt: backedUpAt,
+          problem: (isDemo ? null : backupProblem(backedUpAt)) ?? (rehearsed?.trouble ? NOT_REHEARSED : null),
+          rehearsedAt: rehearsed?.last?.endedAt ?? null,
+        },
         disk: await diskState(space),
         problems: await duty.counts(),
       };
@@ -139,6 +147,7 @@ async function diskState(space: FreeSpace): Promise<Status['disk']> {
   return { freeMb, problem: (await space.low()) === null ? null : 'The disk is nearly full' };
 }
 
+const NOT_REHEARSED = 'No backup was brought back for a trial, or the last could not be';
 const NOT_PROVEN = 'The SMS that proves it does not come back';
 
 /** A night and two hours for the making of it. */

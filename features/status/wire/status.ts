@@ -54,6 +54,8 @@ export const readStatus = declare(statusCalls.readStatus, {
       last_at: z.number().nullable(),
       /** Null when fine or not expected (demo), else a sentence. */
       problem: z.string().nullable(),
+      /** Machine time at which a backup was last brought back for a trial and nothing was wrong, epoch ms; null: never, or switched off. */
+      rehearsed_at: z.number().nullable(),
     }),
     disk: z.object({
       /** On the fullest of the disks; null where the system does not tell. */

@@ -13,7 +13,7 @@ import { writeBackup } from './write-backup.ts';
 
 const HOUR_OF_NIGHT_MS = 2 * HOUR_MS;
 const KEPT = 14;
-const OURS = /^bantay-\d{8}T\d{6}Z\.tar\.gz$/;
+export const OURS = /^bantay-\d{8}T\d{6}Z\.tar\.gz$/;
 
 /** Where backups are written unless somebody says otherwise. */
 export const backupFolder = ({ backupFolder: chosen }: Pick<Config, 'backupFolder'>, dataFolder: string): string =>

@@ -63,6 +63,7 @@ import { up as contactChanges } from './migrations/0088-contact-changes.ts';
 import { up as publicLog } from './migrations/0089-public-log.ts';
 import { up as ladders } from './migrations/0090-ladders.ts';
 import { up as gatewayProof } from './migrations/0091-gateway-proof.ts';
+import { up as rehearsals } from './migrations/0092-rehearsals.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -126,6 +127,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0089-public-log': { up: publicLog },
   '0090-ladders': { up: ladders },
   '0091-gateway-proof': { up: gatewayProof },
+  '0092-rehearsals': { up: rehearsals },
 };
 
 /** In their order. */

@@ -48,6 +48,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   watch: 'HEARTBEAT_URL',
   earthquakes: 'EARTHQUAKE_FEED_URL',
   backups: 'BACKUP_FOLDER',
+  rehearsal: 'REHEARSAL',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
 };

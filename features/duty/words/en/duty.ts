@@ -27,6 +27,9 @@ export const duty = {
     unjudgedGauge: '{{sensor}} sends readings and belongs to no site, so nobody judges them',
     taggedGauge: '{{sensor}} is tagged as invalid and counts for nothing',
     battery: 'the battery of logger {{logger}} is low: {{volts}} V',
+    rehearsal: 'no backup was brought back for a trial since {{time}}',
+    rehearsalFailed:
+      'the trial of the last backup failed at its step “{{step}}”: it may not come back when it is needed',
     gatewayNotProven:
       'the SMS that proves the gateway has not come back since {{time}}: what looks sent may not have left',
     unprovenPerson: 'no SMS is known to reach {{person}}, who is on duty now or soon',

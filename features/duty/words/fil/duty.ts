@@ -27,6 +27,9 @@ export const duty = {
     unjudgedGauge: 'nagpapadala ng datos ang {{sensor}} pero walang site na gumagamit nito',
     taggedGauge: 'may tandang mali ang {{sensor}} at hindi ito binibilang',
     battery: 'paubos na ang baterya ng logger na {{logger}}: {{volts}} V',
+    rehearsal: 'walang backup na sinubukang ibalik mula {{time}}',
+    rehearsalFailed:
+      'pumalya ang pagsubok ng huling backup sa hakbang na “{{step}}”: baka hindi ito maibalik kapag kailangan',
     gatewayNotProven:
       'hindi bumalik mula {{time}} ang SMS na nagpapatunay sa gateway: baka hindi nakalabas ang mukhang naipadala',
     unprovenPerson: 'hindi pa napatunayang naaabot ng SMS si {{person}}, na naka-duty ngayon o bukas',

@@ -27,6 +27,9 @@ export const duty = {
     unjudgedGauge: 'nagpapadara hin mga sukol an {{sensor}} ngan waray hini lugar, salit waray naghuhusga hito',
     taggedGauge: 'gintigamanan nga diri tinuod an {{sensor}} ngan waray iniihap',
     battery: 'harapit na maubos an baterya han logger nga {{logger}}: {{volts}} V',
+    rehearsal: 'waray backup nga ginsari pagbalik tikang {{time}}',
+    rehearsalFailed:
+      'waray magmadinauron an pagsari han katapusan nga backup ha pitak nga “{{step}}”: bangin diri ini makabalik kon kinahanglan',
     gatewayNotProven:
       'diri pa nabalik tikang {{time}} an SMS nga napamatuod han gateway: bangin waray makagawas an baga naipadara na',
     unprovenPerson: 'diri pa sigurado nga naabot han SMS hi {{person}}, nga naka-duty yana o buwas',

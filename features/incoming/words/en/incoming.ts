@@ -24,7 +24,7 @@ export const incoming = {
   markRead: 'Mark as read',
   show: 'Show number',
   markReadOf: 'Mark the message of {{name}}, {{time}} as read',
-  showOf: 'Show the number of {{name}}, {{time}}',
+  showOf: 'Show number of {{name}}, {{time}}',
   showNote: 'Showing a number is recorded.',
   call: 'Call',
   callOf: 'Call {{name}}: show the number',

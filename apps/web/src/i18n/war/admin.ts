@@ -40,6 +40,8 @@ export const admin = {
       earthquakes:
         'Mga linog han USGS: waray feed nga ginpapakianhan (EARTHQUAKE_FEED_URL). Nakakapadara pa gihapon an mga network nga may yabi.',
       backups: 'Mga backup ha iba nga disk: aada hira ha ligid han datos (BACKUP_FOLDER).',
+      rehearsal:
+        'An pagbansay ha gab-i: waray backup nga ginsasari pagbalik, salit waray maaram kon mababalik gud. Mabubuksan ini han nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },

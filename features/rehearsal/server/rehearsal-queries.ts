@@ -1,0 +1,52 @@
+// SQL of rehearsals.
+import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { RehearsalStep, Rehearsed } from '../rules/rehearsal.ts';
+
+/** What a step took, and what it says. */
+export interface StepDone {
+  step: RehearsalStep;
+  seconds: number;
+  said: string;
+}
+
+export interface RehearsalRow extends Rehearsed {
+  rehearsalId: number;
+  steps: StepDone[];
+  fault: string | null;
+  /** Machine time. */
+  now: number;
+}
+
+/** The newest first. */
+export const listRehearsals = (db: Db, most: number) =>
+  rows<RehearsalRow>(
+    db,
+    sql`select rehearsal_id, started_at, ended_at, steps, failed_at, fault, clock_timestamp() as now
+        from rehearsals order by rehearsal_id desc limit ${most}`,
+  );
+
+/** Machine time, and when this installation was begun. */
+export const readSince = async (db: Db) =>
+  (await firstRow<{ now: number; since: number }>(
+    db,
+    sql`select clock_timestamp() as now, coalesce((select min(started_at) from rehearsals), clock_timestamp()) as since`,
+  ))!; // a query without "from" gives one row
+
+export const insertRehearsal = async (db: Db) =>
+  (await firstRow<{ rehearsalId: number }>(db, sql`insert into rehearsals default values returning rehearsal_id`))!
+    .rehearsalId; // an insert that returns has its row
+
+export const endRehearsal = (
+  db: Db,
+  rehearsalId: number,
+  { steps, failedAt, fault }: { steps: readonly StepDone[]; failedAt: RehearsalStep | null; fault: string | null },
+) =>
+  changed(
+    db,
+    sql`update rehearsals set ended_at = clock_timestamp(), steps = ${JSON.stringify(steps)}::jsonb,
+          failed_at = ${failedAt}, fault = ${fault} where rehearsal_id = ${rehearsalId}`,
+  );
+
+export const forgetRehearsals = (db: Db, keptMs: number) =>
+  sql`delete from rehearsals where started_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
