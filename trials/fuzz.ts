@@ -96,7 +96,7 @@ async function listDeclarations(): Promise<Declaration[]> {
   const folder = join(import.meta.dirname, '../features');
   // One order on every machine: with the same seed the same requests.
   const files = globSync('*/wire/*.ts', { cwd: folder })
-    .filter((name) => !name.endsWith('.calls.ts'))
+    .filter((name) => !/\.(calls|test|fixture)\.ts$/.test(name))
     .sort();
   const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<object>)); // a module is an object
   return modules

@@ -53,7 +53,7 @@ describe('a proof', () => {
     expect(await seen()).toMatchObject({ state: 'proven', proofs: [{ seconds: expect.any(Number), cause: 'time' }] });
     expect(await problem()).toBeUndefined();
     // Nobody has to read it, and it does not stand among the messages of residents.
-    expect((await admin.send(listIncoming, { query: {} })).json.messages.map(({ sms_msg }) => sms_msg)).toEqual([]);
+    expect((await admin.send(listIncoming, { query: {} })).json.messages.map(({ text }) => text)).toEqual([]);
     const [came] = (await rowsOf<{ kind: string; number: string }>(house, 'sms_inbox')).filter(
       (row) => row.number === OWN,
     );

@@ -33,9 +33,11 @@ export const readSince = async (db: Db) =>
     sql`select clock_timestamp() as now, coalesce((select min(started_at) from rehearsals), clock_timestamp()) as since`,
   ))!; // a query without "from" gives one row
 
-export const insertRehearsal = async (db: Db) =>
-  (await firstRow<{ rehearsalId: number }>(db, sql`insert into rehearsals default values returning rehearsal_id`))!
-    .rehearsalId; // an insert that returns has its row
+export async function insertRehearsal(db: Db): Promise<number> {
+  const inserted = sql`insert into rehearsals default values returning rehearsal_id`;
+  const row = await firstRow<{ rehearsalId: number }>(db, inserted);
+  return row!.rehearsalId; // an insert that returns has its row
+}
 
 export const endRehearsal = (
   db: Db,

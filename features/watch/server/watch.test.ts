@@ -1,7 +1,7 @@
 // The watch from outside against a real database and real watchmen: what leaves after a good look, what is believed of an answer, and what becomes a problem.
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { rows } from '@bantay/server/database/database.ts';
@@ -36,7 +36,7 @@ const well: Say = (pulse) => ({ status: 200, json: answerTo(pulse) });
 let say: Say = well;
 
 beforeAll(async () => {
-  outside = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const part of request) body += String(part);
     if (request.url === '/beat') {
@@ -47,7 +47,8 @@ beforeAll(async () => {
     const said = say(JSON.parse((JSON.parse(body) as Signed).word) as Pulse); // as the wire declares it
     // Nothing: it hangs up.
     return said === null ? request.socket.destroy() : response.writeHead(said.status).end(JSON.stringify(said.json));
-  });
+  };
+  outside = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   home = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`; // it listens on a port
   house = await openHouse({ env: { HEARTBEAT_URL: `${home}/beat` } });
