@@ -68,16 +68,17 @@ describe('answers', () => {
   });
 });
 
-it('a notice of duty takes the place of the one that waits; what is in hand, and other messages, stay', async () => {
+it('a notice of duty takes the place of the one that waits for the same phone; what is in hand, for others, and other messages stay', async () => {
   await queueNotice(context, open.db, 'old', [ONE, TWO]);
   await answer(TWO, 'an answer');
   await sql`update sms_outbox set state = 'claimed' where outbox_id = 1`.execute(open.db);
+  const states = async () => (await written()).map(({ text, state }) => `${text} ${state}`);
   await queueNotice(context, open.db, 'new', [ONE]);
-  expect((await written()).map(({ text, state }) => `${text} ${state}`)).toEqual([
-    'old claimed',
-    'old cancelled',
-    'an answer queued',
-    'new queued',
+  expect(await states()).toEqual(['old claimed', 'old queued', 'an answer queued', 'new queued']);
+  await queueNotice(context, open.db, 'newest', [ONE, TWO]);
+  expect(await states()).toEqual([
+    ...['old claimed', 'old cancelled', 'an answer queued', 'new cancelled'],
+    ...['newest queued', 'newest queued'],
   ]);
 });
 
