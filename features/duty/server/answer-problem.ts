@@ -23,7 +23,7 @@ export interface Silence {
 /** Those that somebody had opened, or that are over, stay as they are. */
 export function openProblems(context: AnswerContext, problemIds: readonly number[], userId: number): Promise<void> {
   return inTransaction(context.db, async (tx) => {
-    const opened = await queries.setOpened(tx, problemIds, userId, context.clock.now());
+    const opened = await queries.setOpened(tx, problemIds, { userId }, context.clock.now());
     for (const problem of opened) await auditDuty(context, tx, actorOf(userId), { verb: 'open', problem });
   });
 }

@@ -115,20 +115,15 @@ export const setNoticed = (tx: Db, problemId: number, { round, rung }: Place) =>
         notice_rung = ${rung}
       where problem_id = ${problemId}`.execute(tx);
 
-/** Somebody has answered by SMS; the ids of those that nobody had opened. */
-export const setAnswered = (tx: Db, problemIds: readonly number[], name: string, now: number) =>
-  rows<{ problemId: number; siteId: number | null }>(
-    tx,
-    sql`update duty_problems set opened_at = ${at(now)}, opened_name = ${name}
-        where problem_id = any(${problemIds}) and raised_at is not null and opened_at is null and ended_at is null
-        returning problem_id, site_id`,
-  );
+/** By somebody with an account, or by a name of the duty list. */
+export type Opener = { userId: number } | { name: string };
 
 /** Returns the ids of those that nobody had opened. */
-export const setOpened = (tx: Db, problemIds: readonly number[], userId: number, now: number) =>
+export const setOpened = (tx: Db, problemIds: readonly number[], opener: Opener, now: number) =>
   rows<{ problemId: number; siteId: number | null }>(
     tx,
-    sql`update duty_problems set opened_at = ${at(now)}, opened_by = ${userId}
+    sql`update duty_problems set opened_at = ${at(now)}, opened_by = ${'userId' in opener ? opener.userId : null},
+          opened_name = ${'name' in opener ? opener.name : null}
         where problem_id = any(${problemIds}) and raised_at is not null and opened_at is null and ended_at is null
         returning problem_id, site_id`,
   );

@@ -104,7 +104,7 @@ async function tell(
 /** Before it is decided whom to tell next: an answer that has come ends the climb. */
 export async function takeAnswers(context: NotifyContext, tx: Db): Promise<void> {
   for (const { problems, name } of await context.ladders.takeAnswers(tx)) {
-    const answered = await queries.setAnswered(tx, problems, `${name} (SMS)`, context.clock.now());
+    const answered = await queries.setOpened(tx, problems, { name: `${name} (SMS)` }, context.clock.now());
     for (const problem of answered)
       await auditDuty(context, tx, systemActor, { verb: 'open', problem, after: { name, by: 'SMS' } });
   }

@@ -62,9 +62,9 @@ export const insertProof = (
 
 /** From the number, since the oldest proof that has not arrived and is not a day old. */
 export const listCome = (tx: Db) =>
-  rows<{ proofId: number; code: string; text: string; at: number }>(
+  rows<{ proofId: number; code: string; text: string }>(
     tx,
-    sql`select p.proof_id, p.code, i.sms_msg as text, i.stored_at as at
+    sql`select p.proof_id, p.code, i.sms_msg as text
         from gateway_proofs p join sms_inbox i on i.number = p.number and i.stored_at >= p.sent_at
         where p.arrived_at is null and p.sent_at > clock_timestamp() - interval '1 day' order by i.inbox_id`,
   );

@@ -1,7 +1,8 @@
 // Doors of the proof of the gateway.
 import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
+import { Problem } from '@bantay/server/problems.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
 import { changeProof, type ProofSetting as Reply, readProof } from '../wire/gateway-proof.ts';
 import type { GatewayProofService, ProofSetting } from './gateway-proof-service.ts';
@@ -18,14 +19,11 @@ export function gatewayProofRoutes(door: Door, proof: GatewayProofService): void
   door(changeProof, async ({ body: { number, version, reason }, user }) => {
     const read = number === null ? null : parseMobileNumber(number);
     if (number !== null && read === null) throw new Problem('numberWrong', { number });
-    try {
-      const holds = await proof.change({ number: read, version, reason: reason.trim() }, user.userId);
-      return { status: true as const, message: 'It holds from now on.', version: holds };
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
-      // What the service has thrown stands there.
-      throw new Problem(error.code, error.details, { current: presentSetting(error.row as ProofSetting) });
-    }
+    const change = proof.change({ number: read, version, reason: reason.trim() }, user.userId);
+    return {
+      ...{ status: true as const, message: 'It holds from now on.' },
+      version: await tellCurrent(presentSetting, change),
+    };
   });
 }
 

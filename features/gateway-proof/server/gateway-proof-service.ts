@@ -1,11 +1,12 @@
 // The proof of the gateway: an SMS to our own number every six hours and beside each warning, and whether it came back.
 import { randomInt } from 'node:crypto';
-import { DAY_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { actorOf, systemActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { overtakenBy } from '@bantay/server/database/overtaken.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { Problem } from '@bantay/server/problems.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import type { IncomingService } from '../../incoming/server/incoming-service.ts';
 import type { LaddersService } from '../../ladders/server/ladders-service.ts';
@@ -83,7 +84,8 @@ export function makeGatewayProofService(parts: ProofParts): GatewayProofService 
   return {
     async round() {
       if (parts.demoNumber !== null) await bringBack(parts);
-      if (!(await canProve())) return;
+      // Asked every few seconds: where it is off, one statement and no lock.
+      if ((await read()).number === null || !(await canProve())) return;
       await inTransaction(db, async (tx) => {
         await queries.lockProofs(tx);
         await takeArrived(parts, tx);
@@ -168,8 +170,10 @@ function changeSetting(
   return inTransaction(parts.db, async (tx) => {
     await queries.lockProofs(tx);
     const stands = await readSetting(parts, tx);
-    if (stands.version !== version)
-      throw new Overtaken({ name: stands.by ?? '–', at: stands.at === null ? '–' : toDisplayTime(stands.at) }, stands);
+    if (stands.version !== version) {
+      const last = stands.at === null ? null : { name: stands.by ?? '–', at: stands.at };
+      throw overtakenBy(last, stands);
+    }
     if (stands.number === number) throw new Problem('settingUnchanged');
     await queries.insertSetting(tx, { version: version + 1, number, userId, reason });
     await writeAudit(tx, {

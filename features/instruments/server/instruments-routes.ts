@@ -1,6 +1,6 @@
 // Doors of rain gauges and tilt columns as admins change them.
 import type { Door } from '@bantay/server/http/door.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
 import {
   type AtSiteBody,
   addColumn,
@@ -16,17 +16,9 @@ import {
   reviveColumn,
   reviveGauge,
 } from '../wire/instruments.ts';
-import type { CaredColumn, ColumnsService } from './columns-service.ts';
-import type { CaredGauge, GaugesService } from './gauges-service.ts';
+import type { ColumnsService } from './columns-service.ts';
+import type { GaugesService } from './gauges-service.ts';
 import { presentColumn, presentGauge } from './instruments-presenter.ts';
-
-/** Both sides of a conflict, in the words of the wire. */
-async function overtaken<Row>(present: (row: Row) => object, work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Overtaken)) throw error;
-    throw new Problem(error.code, error.details, { current: present(error.row) });
-  });
-}
 
 const careOf = ({ body, user }: { body: { reason: string }; user: { userId: number } }) => ({
   by: user.userId,
@@ -36,7 +28,7 @@ const careOf = ({ body, user }: { body: { reason: string }; user: { userId: numb
 const said = (message: string) => ({ status: true as const, message });
 
 export function gaugesRoutes(door: Door, gauges: GaugesService): void {
-  const change = (work: Promise<void>) => overtaken<CaredGauge>(presentGauge, work);
+  const change = (work: Promise<void>) => tellCurrent(presentGauge, work);
   door(listCaredGauges, async () => ({ status: true as const, gauges: (await gauges.list()).map(presentGauge) }));
   door(addGauge, async ({ body, user }) => {
     const { gauge_name: gaugeName, data_source: dataSource, latitude, longitude } = body;
@@ -73,7 +65,7 @@ export function gaugesRoutes(door: Door, gauges: GaugesService): void {
 }
 
 export function columnsRoutes(door: Door, columns: ColumnsService): void {
-  const change = (work: Promise<void>) => overtaken<CaredColumn>(presentColumn, work);
+  const change = (work: Promise<void>) => tellCurrent(presentColumn, work);
   door(listCaredColumns, async () => ({ status: true as const, columns: (await columns.list()).map(presentColumn) }));
   door(addColumn, async ({ body, user }) => {
     const column = {

@@ -1,12 +1,13 @@
 // Doors of the ladder by which people on duty are told.
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
+import { Problem } from '@bantay/server/problems.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
 import type { RungTarget } from '../rules/escalation.ts';
 import { addShift, changeLadder, readLadder, removeShift, tryWay } from '../wire/ladders.ts';
 import { presentLadder, presentShift, presentWay } from './ladders-presenter.ts';
-import type { Ladder, LaddersService } from './ladders-service.ts';
+import type { LaddersService } from './ladders-service.ts';
 
 export function laddersRoutes(door: Door, ladders: LaddersService): void {
   door(readLadder, async () => ({
@@ -19,14 +20,11 @@ export function laddersRoutes(door: Door, ladders: LaddersService): void {
 
   door(changeLadder, async ({ body: { rungs, version, reason }, user }) => {
     const read = rungs.map(({ who, wait_minutes }) => ({ who: targetOf(who), waitMinutes: wait_minutes }));
-    try {
-      const holds = await ladders.change({ rungs: read, version, reason: reason.trim() }, user.userId);
-      return { status: true as const, message: 'It holds from now on.', version: holds };
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
-      // What the service has thrown stands there.
-      throw new Problem(error.code, error.details, { current: presentLadder(error.row as Ladder) });
-    }
+    const change = ladders.change({ rungs: read, version, reason: reason.trim() }, user.userId);
+    return {
+      ...{ status: true as const, message: 'It holds from now on.' },
+      version: await tellCurrent(presentLadder, change),
+    };
   });
 
   door(addShift, async ({ body, user }) => {

@@ -1,11 +1,11 @@
 // The ladder by which people on duty are told, their shifts, and the codes with which they answer by SMS.
 import { randomInt } from 'node:crypto';
-import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { overtakenBy } from '@bantay/server/database/overtaken.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { Problem } from '@bantay/server/problems.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import type { DutyPerson } from '../../settings/rules/settings.ts';
@@ -115,7 +115,10 @@ export function makeLaddersService(parts: LadderParts): LaddersService {
       return (await listed()).filter(({ number }) => now.has(number)).map(({ name }) => name);
     },
     async unproven() {
-      const [people, planned] = [await listed(), await shifts()];
+      const planned = await shifts();
+      // Asked with each look: most of them have nothing to ask.
+      if (unprovenOf(planned, new Map(), clock.now()).length === 0) return [];
+      const people = await listed();
       const ways = await listWays(db, people);
       // Where nobody can answer and no carrier reports, silence says nothing of the way.
       if (!(await canAnswer()) && ways.every(({ provenAt }) => provenAt === null)) return [];
@@ -174,8 +177,10 @@ function changeLadder(
   return inTransaction(parts.db, async (tx) => {
     await queries.lockLadders(tx);
     const stands = (await queries.readNewest(tx)) ?? NO_LADDER;
-    if (stands.version !== version)
-      throw new Overtaken({ name: stands.by ?? '–', at: stands.at === null ? '–' : toDisplayTime(stands.at) }, stands);
+    if (stands.version !== version) {
+      const last = stands.at === null ? null : { name: stands.by ?? '–', at: stands.at };
+      throw overtakenBy(last, stands);
+    }
     const list = (await parts.settings.read(tx)).duty.map(({ number }) => number);
     const [fault] = rungFaults(rungs, list);
     if (fault) throw new Problem(RUNG_REFUSALS[fault[1]], { place: fault[0] + 1 });

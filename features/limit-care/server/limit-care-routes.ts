@@ -3,7 +3,7 @@
 import { mayDo } from '@bantay/kernel/roles/roles';
 import { fromManilaText, manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
 import type { ToldVersion } from '../../limits/server/limits-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { readRefusal } from '../rules/foreseen.ts';
@@ -27,14 +27,8 @@ export function limitCareRoutes(door: Door, care: LimitCareService, sites: Sites
       ...{ key: body.key, value: body.value, seen: body.seen, isSure: body.is_sure, reason: body.reason.trim() },
       validFrom: body.valid_from === null ? null : fromManilaText(body.valid_from),
     };
-    try {
-      const versionId = await care.set(body.site_code, change, user.userId);
-      return { status: true as const, message: 'The new value is kept.', version_id: versionId };
-    } catch (error) {
-      throw error instanceof Overtaken
-        ? new Problem(error.code, error.details, { current: present(error.row) })
-        : error;
-    }
+    const versionId = await tellCurrent(present, care.set(body.site_code, change, user.userId));
+    return { status: true as const, message: 'The new value is kept.', version_id: versionId };
   });
   door(previewLimit, async ({ body, user }) => ({
     status: true as const,

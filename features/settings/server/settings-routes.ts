@@ -1,6 +1,7 @@
 // Doors of what the installation says of itself.
 import type { Door } from '@bantay/server/http/door.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
+import { Problem } from '@bantay/server/problems.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
 import type { DutyPerson } from '../rules/settings.ts';
 import {
@@ -13,7 +14,7 @@ import {
   readSettings,
 } from '../wire/settings.ts';
 import { presentVersion } from './settings-presenter.ts';
-import type { SettingsService, SettingVersion } from './settings-service.ts';
+import type { SettingsService } from './settings-service.ts';
 
 export function settingsRoutes(door: Door, settings: SettingsService): void {
   door(readSettings, async () => ({ status: true as const, settings: (await settings.list()).map(presentVersion) }));
@@ -62,12 +63,7 @@ function readPerson({ name, number }: DutyPerson): DutyPerson {
   return { name: name.trim(), number: read };
 }
 
-async function answer(change: Promise<number>) {
-  try {
-    return { status: true as const, message: 'It holds from now on.', version: await change };
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    // What the service has thrown stands there.
-    throw new Problem(error.code, error.details, { current: presentVersion(error.row as SettingVersion) });
-  }
-}
+const answer = async (change: Promise<number>) => ({
+  ...{ status: true as const, message: 'It holds from now on.' },
+  version: await tellCurrent(presentVersion, change),
+});

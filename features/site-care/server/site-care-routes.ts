@@ -1,6 +1,6 @@
 // Doors of sites as admins change them.
 import type { Door } from '@bantay/server/http/door.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
 import type { SiteWords } from '../../sites/server/sites-service.ts';
 import {
   changeSite,
@@ -22,13 +22,8 @@ export function siteCareRoutes(door: Door, care: SiteCareService): void {
   });
   door(changeSite, async ({ body, user }) => {
     const change = { words: wordsOf(body), shares: sharesOf(body), version: body.version };
-    try {
-      await care.change(body.site_code, change, { by: user.userId, reason: body.reason.trim() });
-    } catch (error) {
-      throw error instanceof Overtaken
-        ? new Problem(error.code, error.details, { current: present(error.row) })
-        : error;
-    }
+    const by = { by: user.userId, reason: body.reason.trim() };
+    await tellCurrent(present, care.change(body.site_code, change, by));
     return { status: true as const, message: `${body.site_code} is changed.` };
   });
   door(retireSite, async ({ body, user }) => {

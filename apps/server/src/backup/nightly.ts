@@ -13,11 +13,15 @@ import { writeBackup } from './write-backup.ts';
 
 const HOUR_OF_NIGHT_MS = 2 * HOUR_MS;
 const KEPT = 14;
-export const OURS = /^bantay-\d{8}T\d{6}Z\.tar\.gz$/;
+const OURS = /^bantay-\d{8}T\d{6}Z\.tar\.gz$/;
 
 /** Where backups are written unless somebody says otherwise. */
 export const backupFolder = ({ backupFolder: chosen }: Pick<Config, 'backupFolder'>, dataFolder: string): string =>
   chosen === null ? join(dataFolder, 'backups') : resolve(chosen);
+
+/** Names of the archives in a folder, the newest last. */
+export const listArchives = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => OURS.test(name)).sort();
 
 export interface BackupParts {
   db: Db;
@@ -45,14 +49,11 @@ export async function backUpNow({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeRemains(folder);
   const named = await listNamedFiles(db);
-  const newest = (await readdir(folder))
-    .filter((name) => OURS.test(name))
-    .sort()
-    .at(-1);
+  const newest = (await listArchives(folder)).at(-1);
   const before = newest === undefined ? [] : await filesOfBackup(join(folder, newest));
   const { path, bytes, manifest } = await writeBackup(pool, { dataFolder, folder, now, bucket });
   await noteBackup(db, { at: now.getTime(), file: basename(path), bytes });
-  const all = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
+  const all = await listArchives(folder);
   for (const name of keepsAll ? [] : all.slice(0, -KEPT)) await rm(join(folder, name));
   return { path, bytes, damaged: damagedFiles(named, manifest.files, before) };
 }

@@ -1,24 +1,20 @@
 // The steps of a rehearsal: the last backup comes back into a database of its own, its record is read, its last day made again.
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeAlertsService, NO_HOLD } from '@bantay/features/alerts/server/alerts-service.ts';
-import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
-import { makeRainfallService } from '@bantay/features/rainfall/server/rainfall-service.ts';
 import { makeChainService } from '@bantay/features/record/server/chain-service.ts';
 import { isUnexplained, OVERDUE_MS, type RehearsalStep } from '@bantay/features/rehearsal/rules/rehearsal.ts';
 import type { StepDone } from '@bantay/features/rehearsal/server/rehearsal-queries.ts';
-import { makeReplayService, ReplayRefused } from '@bantay/features/replay/server/replay-service.ts';
-import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
+import { ReplayRefused } from '@bantay/features/replay/server/replay-service.ts';
 import { messageOf } from '@bantay/kernel/thrown';
-import { DAY_MS, HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { BackupError } from '../backup/manifest.ts';
-import { OURS } from '../backup/nightly.ts';
+import { listArchives } from '../backup/nightly.ts';
 import { openBackup, restoreDatabase, type UnpackedBackup } from '../backup/restore-backup.ts';
 import { type Db, openDatabase } from '../database/database.ts';
 import { readFieldClock } from '../field-clock.ts';
-import { sourcesOf } from './raise-engine.ts';
+import { newestToReplay, replayWith } from './replay-parts.ts';
 
 export interface RehearsalParts {
   /** Of the installation, as somebody who may make a database beside it. */
@@ -81,11 +77,7 @@ export async function rehearse(parts: RehearsalParts): Promise<RehearsalOutcome>
 }
 
 async function newestBackup(folder: string): Promise<{ result: string; said: string }> {
-  const names = await readdir(folder).catch(() => []);
-  const newest = names
-    .filter((name) => OURS.test(name))
-    .sort()
-    .at(-1);
+  const newest = (await listArchives(folder).catch(() => [])).at(-1);
   if (newest === undefined) throw new RehearsalFault('There is no backup.');
   const path = join(folder, newest);
   const { size, mtimeMs } = await stat(path);
@@ -127,10 +119,8 @@ async function readRecord(db: Db, seals: readonly { hash: string }[]) {
 async function makeLastDayAgain(db: Db, backedUpAt: number) {
   const clock = await readFieldClock(db);
   const now = clock.now() - (Date.now() - backedUpAt);
-  const sites = makeSitesService(db);
-  const rainfall = makeRainfallService(db, db, clock, makeAlertsService(db, clock, sites, NO_HOLD));
-  const replay = makeReplayService(db, rainfall, makeRerunService(sourcesOf(db, clock, rainfall)));
-  const to = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS - 2 * HALF_HOUR_MS;
+  const { sites, replay } = replayWith(db, clock);
+  const to = newestToReplay(now);
   let equal = 0;
   let explained = 0;
   for (const site of await sites.list()) {
@@ -154,5 +144,5 @@ async function makeLastDayAgain(db: Db, backedUpAt: number) {
     explained += levels.length;
   }
   const others = explained > 0 ? `, ${explained} otherwise for a known reason` : '';
-  return { result: equal, said: `${equal} half hours of ${DAY_MS / HALF_HOUR_MS} a site equal${others}` };
+  return { result: equal, said: `${equal} half hours of ${HALF_HOURS} a site equal${others}` };
 }

@@ -1,16 +1,12 @@
 // `npm run replay`: the time machine. Levels of the past made again from the stored readings and held against the record.
 import { writeFileSync } from 'node:fs';
-import { makeAlertsService, NO_HOLD } from '@bantay/features/alerts/server/alerts-service.ts';
-import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
-import { makeRainfallService } from '@bantay/features/rainfall/server/rainfall-service.ts';
 import type { ReplayReason } from '@bantay/features/replay/rules/probable-reason.ts';
-import { makeReplayService, ReplayRefused, type ReplayReport } from '@bantay/features/replay/server/replay-service.ts';
+import { ReplayRefused, type ReplayReport } from '@bantay/features/replay/server/replay-service.ts';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
-import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { readFieldClock } from '../field-clock.ts';
 import { type Bench, requireFlag, runCommand, say, UsageError } from './command.ts';
-import { sourcesOf } from './raise-engine.ts';
+import { newestToReplay, replayWith } from './replay-parts.ts';
 
 const USAGE = `npm run replay -- --site lpa --from 2026-11-01 --to 2026-11-21 [--json FILE] [--keep]
   --from, --to   days, both included, or half hours like "2026-11-01 08:30"
@@ -36,12 +32,10 @@ await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches:
   const { db, flags } = bench;
   const clock = await readFieldClock(db);
   const range = readRange(flags, clock.now());
-  const sites = makeSitesService(db);
+  const { sites, replay } = replayWith(db, clock);
   const code = parseSiteCode(requireFlag(flags, 'site'));
   const site = code && (await sites.read(code));
   if (!site) throw new UsageError(`There is no site "${flags.site}".`);
-  const rainfall = makeRainfallService(db, db, clock, makeAlertsService(db, clock, sites, NO_HOLD));
-  const replay = makeReplayService(db, rainfall, makeRerunService(sourcesOf(db, clock, rainfall)));
   const began = Date.now();
   const question = { site, ...range, now: clock.now(), keep: flags.keep === 'yes' };
   const report = await replay.replay(question).catch((error: unknown) => {
@@ -62,9 +56,7 @@ function readRange(flags: Bench['flags'], now: number): { from: number; to: numb
   if (until > now || from > now) {
     throw new UsageError(`The range lies in the future: it is ${toDisplayTime(now)}.`);
   }
-  // The newest half hour that is over; what is still open cannot be held against anything.
-  const newest = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS - 2 * HALF_HOUR_MS;
-  const to = Math.min(last, newest);
+  const to = Math.min(last, newestToReplay(now));
   if (from > to) throw new UsageError('No half hour of the range is over yet.');
   return { from, to };
 }
