@@ -117,4 +117,15 @@ test('the list comes back from its file without a difference; another file is sh
   await page.getByRole('button', { name: 'Yes, take in' }).click();
   await expect(page.getByText('1 added, 0 changed.')).toBeVisible();
   await expect(rowOf(page, 'Nena Imbento')).toContainText('gets warnings');
+
+  // The wrong list: all of it at once, and not one person by hand.
+  await page.goto('/admin/audit?family=contacts');
+  await page.getByRole('button', { name: /^Put back: imported contacts/ }).click();
+  const back = page.getByRole('dialog', { name: 'Put this change back?' });
+  await expect(back).toContainText('People of the file who are warned');
+  await back.getByLabel('Reason').fill('the list of last year');
+  await back.getByRole('button', { name: 'Put it back', exact: true }).click();
+  await expect(back).toBeHidden();
+  await open(page);
+  await expect(rowOf(page, 'Nena Imbento')).toContainText('switched off');
 });

@@ -102,6 +102,6 @@ async function giveNumber(tx: Db, userId: number, number: string, revives: boole
   const priority = place === -1 ? stored.length + 1 : place + 1;
   await queries.writeNumbers(tx, [{ userId, number, priority, isOn: true, isNew: true }]);
   // Whoever is written by name or number is to be warned, whoever had switched the messages off.
-  if (revives) await queries.switchWarnings(tx, userId, true);
+  if (revives) await queries.switchWarnings(tx, [userId], true);
   return false;
 }

@@ -150,16 +150,16 @@ export async function writeNumbers(tx: Db, numbers: readonly Numbering[]): Promi
 }
 
 /** Only the warnings leave somebody out whose messages are off: who an SMS comes from, and who has measured, stays known. */
-export const switchWarnings = (tx: Db, userId: number, isWarned: boolean) =>
+export const switchWarnings = (tx: Db, userIds: readonly number[], isWarned: boolean) =>
   sql`update users set ewi_recipient = ${isWarned ? 1 : 0}, status = case when ${isWarned} then 1 else status end
-      where user_id = ${userId}`.execute(tx);
+      where user_id = any(${userIds})`.execute(tx);
 
 /** Who changed it last, and when (machine time, epoch ms). */
 export const readLastChange = (db: Db, userId: number) =>
   readLastChangeWhere(
     db,
     sql`a.action like 'contacts.%' and (a.subject_id = ${userId}
-      or (a.action = 'contacts.import' and a.after -> 'changed' @> to_jsonb(${userId}::int)))`,
+      or (a.action in ('contacts.import', 'contacts.take-back') and a.after -> 'changed' @> to_jsonb(${userId}::int)))`,
   );
 
 /** True when this look is to be recorded: the first, or the last recorded one lies 10 minutes back. */

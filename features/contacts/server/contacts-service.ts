@@ -11,6 +11,7 @@ import {
   type Scope,
   type ShownContact,
 } from './look-at-contacts.ts';
+import { lookAtTakenIn, sitesOfTakenIn, type TakeBackLook, takeBack } from './take-back.ts';
 import { type ImportPreview, previewImport, type TakenIn, takeInContacts } from './take-in-contacts.ts';
 import {
   type ContactChange,
@@ -40,6 +41,12 @@ export interface ContactsService {
   /** What a change changed, and the person as it stands; refused to whoever does not keep it. Who looked is recorded. */
   lookAtKept(auditId: number, keeper: { by: number; scope: Scope }): Promise<KeptChange>;
   lookAtOne(userId: number, scope: Scope): Promise<ShownContact>;
+  /** What a file changed of everybody, and how they stand; refused to whoever does not keep all of them. Who looked is recorded. */
+  lookAtTakenIn(auditId: number, keeper: { by: number; scope: Scope }): Promise<TakeBackLook>;
+  /** All of it or nothing, over exactly what was looked at. */
+  takeBack(auditId: number, seen: TakeBackLook, care: { by: number; scope: Scope; reason: string }): Promise<void>;
+  /** Of the people of a file; null: of no site. */
+  sitesOfTakenIn(auditId: number): Promise<(number | null)[]>;
   forgetKept(): Promise<void>;
   commands: ContactCommands;
 }
@@ -55,6 +62,9 @@ export function makeContactsService(context: ContactsContext): ContactsService {
     listKept: (auditIds) => listKept(context, auditIds),
     lookAtKept: (auditId, keeper) => lookAtKept(context, auditId, keeper),
     lookAtOne: (userId, scope) => lookAtOne(context, userId, scope),
+    lookAtTakenIn: (auditId, keeper) => lookAtTakenIn(context, auditId, keeper),
+    takeBack: (auditId, seen, care) => takeBack(context, auditId, seen, care),
+    sitesOfTakenIn: (auditId) => sitesOfTakenIn(context, auditId),
     forgetKept: () => forgetKept(context),
     commands: makeContactCommands(context),
   };

@@ -85,7 +85,7 @@ function numbersOf({ numbers }: ContactEntry): Wanted['numbers'] {
 }
 
 /** Of somebody else, whose codes or warnings go there. */
-function refuseTaken(everybody: readonly Contact[], own: Contact | null, number: string, scope: Scope): void {
+export function refuseTaken(everybody: readonly Contact[], own: Contact | null, number: string, scope: Scope): void {
   const holder = everybody.find((one) => one.userId !== own?.userId && holdsNumber(one, number));
   if (!holder) return;
   const shownNumber = toLocal(number);

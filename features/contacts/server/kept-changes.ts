@@ -26,7 +26,7 @@ export async function keepChange(context: ContactsContext, tx: Db, auditId: numb
   const is = await readContact(context, tx, userId);
   const [before, after] =
     is === null ? [null, null] : [differing(keptOf(was), keptOf(is)), differing(keptOf(is), keptOf(was))];
-  if (before !== null && after !== null) await queries.keepChange(tx, auditId, { userId, before, after });
+  if (before !== null && after !== null) await queries.keepChanges(tx, auditId, [{ userId, before, after }]);
 }
 
 export const listKept = async ({ db }: ContactsContext, auditIds: readonly number[]): Promise<Set<number>> =>

@@ -6,14 +6,21 @@ import { toLocal } from '../../accounts/rules/phone-number.ts';
 import { type KeptPart, keptOf, sameFields } from '../rules/kept-contact.ts';
 import type { ContactsService } from './contacts-service.ts';
 import { scopeOf } from './look-at-contacts.ts';
+import { AS_LEFT } from './take-back.ts';
 
-type Contacts = Pick<ContactsService, 'switch' | 'change' | 'listKept' | 'lookAtKept' | 'lookAtOne'>;
+type Contacts = Pick<
+  ContactsService,
+  'switch' | 'change' | 'listKept' | 'lookAtKept' | 'lookAtOne' | 'lookAtTakenIn' | 'takeBack' | 'sitesOfTakenIn'
+>;
 
 export function contactPutBacks(contacts: Contacts): Record<string, PutBack> {
   const kept = keptPutBack(contacts);
+  const takenIn = takenInPutBack(contacts);
   return {
     'contacts.switch': switchPutBack(contacts),
     'contacts.change': kept,
+    'contacts.import': takenIn,
+    'contacts.take-back': takenIn,
     // As commands write them.
     ...{ 'contacts.add': kept, 'contacts.number': kept, 'contacts.disable': kept, 'contacts.join': kept },
   };
@@ -63,6 +70,24 @@ const keptPutBack = (contacts: Contacts): PutBack => ({
     return {
       ...{ became: told(after), stands: told(sameFields(before, keptOf(contact))), back: told(before) },
       undo: ({ reason }) => contacts.change({ userId, entry, version, reason }, { by, scope }),
+    };
+  },
+});
+
+/** All people of a file at once. */
+const takenInPutBack = (contacts: Contacts): PutBack => ({
+  fits: () => true,
+  kept: (auditIds) => contacts.listKept(auditIds),
+  sites: ({ auditId }) => contacts.sitesOfTakenIn(auditId),
+  async ground({ auditId }, { by, roles }) {
+    const keeper = { by, scope: scopeOf(roles) };
+    const look = await contacts.lookAtTakenIn(auditId, keeper);
+    const { became, stands, back } = look.sides;
+    return {
+      became: { ...became, state: AS_LEFT },
+      stands: { ...stands, state: look.state },
+      back: { ...back, state: look.state },
+      undo: ({ reason }) => contacts.takeBack(auditId, look, { ...keeper, reason }),
     };
   },
 });

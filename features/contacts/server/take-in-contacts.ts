@@ -10,6 +10,7 @@ import { readDesignation } from '../rules/contact-words.ts';
 import * as queries from './contacts-queries.ts';
 import type { Keeper } from './judge-contact.ts';
 import { type ContactsContext, isKept, isSeen, recordLook, type Scope } from './look-at-contacts.ts';
+import { keepTakenIn } from './take-back.ts';
 import { audit } from './write-contact.ts';
 
 export interface ImportPreview {
@@ -46,10 +47,12 @@ export function takeInContacts(
     refuseWrong(plan);
     if (plan.people.length === 0) throw new Problem('contactsImportNothing');
     const { added, changed } = await store(tx, plan.people, siteIds);
-    await audit(context, tx, keeper, {
+    const auditId = await audit(context, tx, keeper, {
       ...{ action: 'contacts.import', subjectId: null, siteIds: plan.people.flatMap(({ joins }) => joins) },
       after: { added, changed },
     });
+    const was = new Map(plan.people.flatMap(({ known }) => (known === null ? [] : [[known.userId, known]])));
+    await keepTakenIn(context, tx, auditId, { was, ids: [...added, ...changed] });
     return { added: added.length, changed: changed.length };
   });
 }

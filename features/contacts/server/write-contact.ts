@@ -83,7 +83,7 @@ export function switchContact(context: ContactsContext, change: ContactSwitch, k
     await queries.lockContacts(tx);
     const before = require(await queries.listContacts(tx), userId, keeper.scope);
     if (before.isWarned === isWarned) throw new Problem('contactIsSo');
-    await queries.switchWarnings(tx, userId, isWarned);
+    await queries.switchWarnings(tx, [userId], isWarned);
     await audit(context, tx, keeper, {
       ...{ action: 'contacts.switch', subjectId: userId, siteIds: before.siteIds },
       ...{ before: { warned: before.isWarned }, after: { warned: isWarned, reason } },
@@ -118,7 +118,11 @@ const joiningsOf = (userId: number, { siteIds, designation }: Wanted): queries.J
   siteIds.map((siteId) => ({ userId, siteId, designation }));
 
 /** Those that the entry leaves out are off, and behind the others. */
-function numberingsOf(userId: number, { numbers }: Wanted, before: Contact | null): queries.Numbering[] {
+export function numberingsOf(
+  userId: number,
+  { numbers }: Pick<Wanted, 'numbers'>,
+  before: Contact | null,
+): queries.Numbering[] {
   const given = new Set(numbers.map(({ number }) => number));
   const left = (before?.numbers ?? []).filter(({ number }) => !given.has(number));
   return [...numbers, ...left.map(({ number }) => ({ number, isOn: false }))].map(({ number, isOn }, index) => ({

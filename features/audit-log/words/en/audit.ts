@@ -146,6 +146,7 @@ export const audit = {
       look: 'looked at contacts',
       number: 'added a number to a contact',
       switch: 'switched the warnings of a contact',
+      'take-back': 'put an import of contacts back',
     },
     duty: {
       'add-watchman': 'added a watchman outside',
@@ -331,6 +332,9 @@ export const audit = {
     sites: 'Sites',
     numbers: 'Numbers that are on',
     warned: 'Is warned',
+    warned_people: 'People of the file who are warned',
+    people: 'People that it changed',
+    left: 'Changed since, and left as they are',
     shares: 'Also warned',
     sitio: 'Sitio',
     purok: 'Purok',

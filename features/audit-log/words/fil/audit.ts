@@ -146,6 +146,7 @@ export const audit = {
       look: 'tumingin sa mga contact',
       number: 'nagdagdag ng numero sa contact',
       switch: 'nagbukas o nagpatay ng babala sa contact',
+      'take-back': 'nagbalik ng import ng mga contact',
     },
     duty: {
       'add-watchman': 'nagdagdag ng bantay sa labas',
@@ -331,6 +332,9 @@ export const audit = {
     sites: 'Mga site',
     numbers: 'Mga numerong naka-on',
     warned: 'Binibigyan ng babala',
+    warned_people: 'Mga nasa file na binibigyan ng babala',
+    people: 'Mga taong binago nito',
+    left: 'Binago na pagkatapos, hinayaan',
     shares: 'Binibigyan din ng babala',
     sitio: 'Sitio',
     purok: 'Purok',

@@ -146,6 +146,7 @@ export const audit = {
       look: 'nagkita han mga contact',
       number: 'nagdugang hin numero ha contact',
       switch: 'nag-abri o nagparong han mga pahimatngon ha contact',
+      'take-back': 'nagbalik han import hin mga contact',
     },
     duty: {
       'add-watchman': 'nagdugang hin parabantay ha gawas',
@@ -334,6 +335,9 @@ export const audit = {
     sites: 'Mga site',
     numbers: 'Mga numero nga gingagamit',
     warned: 'Ginpapahimatngonan',
+    warned_people: 'Mga aada ha file nga ginpapahimatngonan',
+    people: 'Mga tawo nga gin-ibanan hini',
+    left: 'Gin-iba na katapos, ginpabay-an',
     shares: 'Ginpapahimatngonan liwat',
     sitio: 'Sitio',
     purok: 'Purok',
