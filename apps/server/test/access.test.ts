@@ -71,6 +71,7 @@ const OPEN = [
     'GET /health/live',
     'GET /health/ready',
     'GET /health/pulse',
+    'GET /health/levels',
     'POST /api/watch/hello',
   ],
   'GET /download/bantay.apk',

@@ -1,4 +1,6 @@
 // `npm run watchman`: watches servers from outside, and tells its own list when one is silent. `WATCHMAN_SETTINGS` names its file.
+import type { Server } from 'node:http';
+import { uptime } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askOutside } from '@bantay/features/watch/server/ask-outside.ts';
 import { ownKey } from '@bantay/features/watch/server/signed-word.ts';
@@ -7,8 +9,10 @@ import { StartRefused } from '@bantay/postgres/start-refused.ts';
 import { readWatchKey } from '@bantay/server/secrets.ts';
 import { makeDoors } from './doors.ts';
 import { makeOwnGateway } from './gateway.ts';
+import { type KeptLevels, openLevels } from './kept-levels.ts';
+import { makeLevelsDoors } from './levels-doors.ts';
 import { makeOwnOutbox } from './own-outbox.ts';
-import { readSettings, SettingsWrong } from './settings.ts';
+import { readSettings, type Settings, SettingsWrong } from './settings.ts';
 import { openState } from './state-file.ts';
 import { makeWatch, roundMs } from './watch.ts';
 
@@ -24,9 +28,8 @@ async function main(): Promise<void> {
   const outbox = makeOwnOutbox({ ...file, gateway, now, say });
   const watch = makeWatch({ ...file, settings, key, outbox, ask: askOutside, now, say });
   const doors = makeDoors({ settings, key, state: file.state, watch, now, say });
-  await new Promise<void>((resolve, reject) => {
-    doors.once('error', reject).listen(settings.port, settings.host, resolve);
-  });
+  await listen(doors, settings);
+  const levels = await openLevelsDoors(settings, { watch, ask: askOutside, now, say });
   say(`The watchman ${settings.name} listens at http://${settings.host}:${settings.port}. Its public key: ${key.name}`);
   let isOver = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -39,8 +42,29 @@ async function main(): Promise<void> {
   while (!isOver) {
     // A round that waits for a slow server is not waited for: each server has its own turn.
     watch.tick().catch((error: unknown) => say(`A round broke: ${messageOf(error)}`));
+    levels?.tick().catch((error: unknown) => say(`The levels were not fetched: ${messageOf(error)}`));
     await sleep(roundMs(settings.pulse_s));
   }
+}
+
+const listen = (doors: Server, { host, port }: { host: string; port: number }) =>
+  new Promise<void>((resolve, reject) => {
+    doors.once('error', reject).listen(port, host, resolve);
+  });
+
+/** Where the settings name whose levels it hands on. */
+async function openLevelsDoors(
+  settings: Settings,
+  parts: Pick<Parameters<typeof openLevels>[0], 'watch' | 'ask' | 'now' | 'say'>,
+): Promise<KeptLevels | null> {
+  const watched = settings.watch.find(({ name }) => name === settings.levels?.of);
+  if (settings.levels === undefined || watched === undefined) return null;
+  const levels = openLevels({ ...parts, settings, watched, sinceBoot: () => uptime() * 1000 });
+  await listen(makeLevelsDoors({ levels, now: parts.now }), settings.levels);
+  parts.say(
+    `It hands on the levels of ${watched.name} at http://${settings.levels.host}:${settings.levels.port}/levels`,
+  );
+  return levels;
 }
 
 main().catch((error: unknown) => {

@@ -21,6 +21,12 @@ describe('settings', () => {
     expect(checkSettings({ ...given, watch, line }).line).toHaveLength(2);
   });
 
+  it('hand on no levels, or those of one that is watched', () => {
+    expect(checkSettings(given).levels).toBeUndefined();
+    const levels = { of: 'demo', port: 5071 };
+    expect(checkSettings({ ...given, levels }).levels).toEqual({ ...levels, host: '127.0.0.1' });
+  });
+
   it('name a gateway as the server does', () => {
     expect(checkSettings({ ...withoutLog, sms: HTTP }).sms.smsGateways).toEqual(['http']);
     const both = { ...HTTP, SMS_GATEWAY: 'gammu,http', SMS_GAMMU_FOLDER: '/var/spool/sms' };
@@ -54,6 +60,12 @@ describe('settings', () => {
       },
       /is a machine that is watched/,
     ],
+    [
+      'the levels are of nobody who is watched',
+      { levels: { of: 'x', port: 5071 } },
+      /levels\.of: x is not watched here/,
+    ],
+    ['the levels stand at the port of the pulses', { levels: { of: 'demo', port: 5060 } }, /levels\.port: it needs/],
     ['a word is unknown', { tel: [] }, /tel/],
     ['there is no gateway', { log: undefined }, /^sms: it needs SMS_GATEWAY/],
     ['there are two ways', { sms: HTTP }, /^sms: it needs SMS_GATEWAY/],

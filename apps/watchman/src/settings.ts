@@ -54,6 +54,10 @@ const shape = z.strictObject({
   again_minutes: z.number().min(0.01).max(1440).default(15),
   /** Seconds from one pulse to the next: that of the servers. */
   pulse_s: z.number().min(1).max(60).default(60),
+  /** Whose page of levels it hands on, and where: behind a proxy with a certificate, as everything for everybody. */
+  levels: z
+    .strictObject({ of: name, host: z.string().default('127.0.0.1'), port: z.number().int().min(1).max(65_535) })
+    .optional(),
   /** The settings of an SMS gateway by the names that the server has for them. */
   sms: z.record(z.string().regex(/^SMS_[A-Z_]+$/), z.string()).default({}),
   /** A file in which messages are written down instead of being sent: for trials. */
@@ -79,6 +83,7 @@ export function checkSettings(given: unknown, file = 'the settings'): Settings {
   }
   refuseTwice(read.data.watch);
   refuseOwnLine(read.data);
+  refuseLevels(read.data);
   const sms = gatewayOf(read.data.sms);
   const hasGateway = sms.smsGateways.length > 0;
   if (hasGateway === (read.data.log !== undefined)) {
@@ -112,6 +117,13 @@ function refuseOwnLine({ watch, line }: z.output<typeof shape>): void {
   }
   if (new Set(line.map(machineAt)).size < 2)
     throw new SettingsWrong('line: its addresses are of one machine; two are needed.');
+}
+
+function refuseLevels({ levels, watch, port }: z.output<typeof shape>): void {
+  if (levels === undefined) return;
+  if (watch.every((one) => one.name !== levels.of))
+    throw new SettingsWrong(`levels.of: ${levels.of} is not watched here.`);
+  if (levels.port === port) throw new SettingsWrong('levels.port: it needs another port than that of the pulses.');
 }
 
 /** By the server's own reader, with what it asks for beside them. A simulator sends nothing, and is refused as in production. */

@@ -1,9 +1,10 @@
 // What a watchman may not forget when it is started again: written whole or not at all, beside the file and then in its place.
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LINE_ALIVE } from '@bantay/features/watch/rules/decide-line.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { z } from 'zod';
+import { writeWhole } from './whole-file.ts';
 
 const instant = z.number();
 const why = z.enum(['silent', 'not working', 'clock']);
@@ -74,18 +75,6 @@ export function openState(folder: string, say: (sentence: string) => void): Stat
       }
     },
   };
-}
-
-function writeWhole(path: string, text: string): void {
-  const draft = `${path}.new`;
-  const file = openSync(draft, 'w', 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(draft, path);
 }
 
 function readFound(path: string): { found: State; remark: string | null } {

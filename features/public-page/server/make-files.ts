@@ -1,5 +1,6 @@
 // All files of the public page out of one document.
 import { type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { FILES, MEDIA, pageIn } from '../rules/file-names.ts';
 import { markOldPage } from '../rules/mark-old.ts';
 import { PUBLIC_LANGUAGES, type PublicLanguage } from '../rules/public-language.ts';
 import { markOldDocument } from '../wire/mark-old-document.ts';
@@ -8,18 +9,6 @@ import type { PublicFile } from './page-files.ts';
 import type { PublicDocument } from './public-document.ts';
 import { writeFeed } from './write-feed.ts';
 import { writePage } from './write-page.ts';
-
-export const MEDIA = {
-  page: 'text/html; charset=utf-8',
-  document: 'application/json; charset=utf-8',
-  feed: 'application/atom+xml; charset=utf-8',
-};
-/** As a proxy finds them: the address with `.html` where it has no ending. */
-export const FILES = { page: 'levels.html', document: 'levels.json', feed: 'levels/feed.xml' };
-export const pageIn = (language: PublicLanguage): string => `levels/${language}.html`;
-
-/** All of them. */
-export const FILE_NAMES = [...Object.values(FILES), ...PUBLIC_LANGUAGES.map(pageIn)];
 
 /** One that is not offered is Filipino: an address that somebody has kept stays good. */
 export function makeFiles(document: PublicDocument, home: string | null): PublicFile[] {

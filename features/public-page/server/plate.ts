@@ -4,7 +4,7 @@ import { makePublicBucket } from '@bantay/server/files/public-bucket.ts';
 import type { Job } from '@bantay/server/jobs/jobs.ts';
 import type { Plate } from '@bantay/server/plate.ts';
 import { checkRoutes } from './check-routes.ts';
-import { publicPageRoutes } from './public-page-routes.ts';
+import { handOnRoutes, publicPageRoutes } from './public-page-routes.ts';
 import { makePublicPageService, type PublicPageService } from './public-page-service.ts';
 
 /** How soon a release stands in the files. */
@@ -28,7 +28,8 @@ export const plate: Plate = {
       });
     },
   },
-  doors: ({ door, config, report, services: { publicPage, publicLog, settings } }) => {
+  doors: ({ door, config, report, services: { publicPage, publicLog, settings, watch } }) => {
+    handOnRoutes(door, config.publicPage ? publicPage : null, watch);
     if (config.publicPage) {
       publicPageRoutes(door, publicPage);
       checkRoutes(door, publicLog, settings);

@@ -8,8 +8,8 @@ import { decideAndRelease, holdRain, LPA, rain, runDue, send, summaryOf } from '
 import { type House, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { openSecondApp } from '../../../apps/server/test/second-app.ts';
 import { correctEwi } from '../../ewi/wire/ewi.ts';
+import { FILE_NAMES } from '../rules/file-names.ts';
 import { publicDocument } from '../wire/public-page.ts';
-import { FILE_NAMES } from './make-files.ts';
 import { MOST_A_MINUTE } from './public-page-routes.ts';
 
 let house: House;

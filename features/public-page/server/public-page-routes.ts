@@ -3,9 +3,16 @@ import type { Door } from '@bantay/server/http/door.ts';
 import { sendTagged } from '@bantay/server/http/send-tagged.ts';
 import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WatchService } from '../../watch/server/watch-service.ts';
+import { FILES, pageIn } from '../rules/file-names.ts';
 import { isPublicLanguage } from '../rules/public-language.ts';
-import { readLevelsDocument, readLevelsFeed, readLevelsPage } from '../wire/public-page.ts';
-import { FILES, pageIn } from './make-files.ts';
+import {
+  type HandedFiles,
+  handOnLevels,
+  readLevelsDocument,
+  readLevelsFeed,
+  readLevelsPage,
+} from '../wire/public-page.ts';
 import { PAGE_POLICY } from './page-style.ts';
 import type { PublicPageService } from './public-page-service.ts';
 
@@ -36,6 +43,24 @@ export function publicPageRoutes(door: Door, pages: PublicPageService): void {
   });
   door(readLevelsDocument, (asked) => send(openToPages(asked), FILES.document) as never); // its bytes, not its object
   door(readLevelsFeed, (asked) => send(openToPages(asked), FILES.feed));
+}
+
+/** [ours] Of one address: ten watchmen behind one router. */
+const MOST_HANDED = 30;
+
+/** Also where the page is closed: who hands it on has to hear that it is. */
+export function handOnRoutes(
+  door: Door,
+  pages: Pick<PublicPageService, 'handOn'> | null,
+  watch: Pick<WatchService, 'signed' | 'ownName'>,
+): void {
+  const take = strangerTurns(MOST_HANDED);
+  door(handOnLevels, async ({ request, query: { nonce } }) => {
+    take(request);
+    const { ageMs, files } = (await pages?.handOn()) ?? { ageMs: 0, files: [] };
+    const word: HandedFiles = { kind: 'levels', from: watch.ownName(), nonce, age: ageMs, files };
+    return watch.signed(word);
+  });
 }
 
 /** Pages of others may read it as well: there is nothing in it that is not for everybody. */

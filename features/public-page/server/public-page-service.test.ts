@@ -9,7 +9,7 @@ import { makePublicBucket } from '../../../apps/server/src/files/public-bucket.t
 import { openBuckets } from '../../../apps/server/test/bucket.ts';
 import { rain } from '../../../apps/server/test/field.ts';
 import { type House, openHouse } from '../../../apps/server/test/harness.ts';
-import { FILE_NAMES } from './make-files.ts';
+import { FILE_NAMES } from '../rules/file-names.ts';
 import { makePublicPageService } from './public-page-service.ts';
 
 let house: House;

@@ -6,8 +6,10 @@ import { Problem } from '@bantay/server/problems.ts';
 import { sharedReading } from '@bantay/server/shared-reading.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
 import { type ClockLook, isClockStill, withLook } from '../rules/clock-still.ts';
+import { FILE_NAMES } from '../rules/file-names.ts';
 import { isToBeWritten, isTooOld } from '../rules/promise.ts';
-import { asOld, FILE_NAMES, makeFiles } from './make-files.ts';
+import { escapeText } from './escape-text.ts';
+import { asOld, makeFiles } from './make-files.ts';
 import { hasPublicFiles, type PublicFile, removePublicFiles, writePublicFiles } from './page-files.ts';
 import * as queries from './public-page-queries.ts';
 import { type DocumentParts, readDocument } from './read-document.ts';
@@ -15,6 +17,8 @@ import { type DocumentParts, readDocument } from './read-document.ts';
 export interface PublicPageService {
   /** A file by its name: as it was last made, without a level once it is older than it promises. Refused where there never was one. */
   read(name: string): Promise<PublicFile>;
+  /** All files for somebody who hands them on, and how old they are. Links to what the server alone can answer name it. */
+  handOn(): Promise<{ ageMs: number; files: Pick<PublicFile, 'name' | 'text'>[] }>;
   /** Into the data folder, where something is new or a minute is over. */
   writeFiles(): Promise<void>;
   /** Into the bucket, on one server at a time; nothing where there is none. */
@@ -78,14 +82,25 @@ export function makePublicPageService(parts: Parts): PublicPageService {
     return (await inTime(makeAnew(''), PATIENCE_MS)) ?? made;
   }
 
+  const asTold = (file: PublicFile, { writtenAt, madeAt }: Made): PublicFile =>
+    isTooOld({ writtenAt, now: clock.now(), madeForMs: sinceBoot() - madeAt }) ? asOld(file, writtenAt) : file;
+
   return {
     async read(name) {
       const known = await current();
       const file = known?.files.find((one) => one.name === name);
       // A proxy has the file of before.
       if (!known || !file) throw new Problem('unavailable');
-      const age = { writtenAt: known.writtenAt, now: clock.now(), madeForMs: sinceBoot() - known.madeAt };
-      return isTooOld(age) ? asOld(file, known.writtenAt) : file;
+      return asTold(file, known);
+    },
+    async handOn() {
+      const known = await current();
+      if (!known) throw new Problem('unavailable');
+      const files = known.files.map((file) => {
+        const { name, text } = asTold(file, known);
+        return { name, text: withCheckAt(parts.publicUrl, text) };
+      });
+      return { ageMs: Math.max(0, sinceBoot() - known.madeAt), files };
     },
     async writeFiles() {
       const isNew = made === null || (await queries.readMark(db)) !== made.mark;
@@ -110,6 +125,10 @@ export function makePublicPageService(parts: Parts): PublicPageService {
     },
   };
 }
+
+/** Whether a warning is genuine is known to the server alone. */
+const withCheckAt = (home: string | null, html: string): string =>
+  home === null ? html : html.replaceAll('href="/levels/check', () => `href="${escapeText(home)}/levels/check`);
 
 /** Null where it failed or takes too long; a failure is the job's to tell. */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {

@@ -5,5 +5,6 @@ export const publicPageCalls = {
   readLevelsPage: call('GET', '/levels/:language', ['/levels']),
   readLevelsDocument: call('GET', '/levels.json'),
   readLevelsFeed: call('GET', '/levels/feed.xml'),
+  handOnLevels: call('GET', '/health/levels'),
   readLevelsCheck: call('GET', '/levels/check'),
 };

@@ -2,6 +2,7 @@
 import { text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { nonce, publicKey, signedFiles } from '../../watch/wire/watch.ts';
 import { publicPageCalls } from './public-page.calls.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -71,6 +72,26 @@ export const readLevelsFeed = declare(publicPageCalls.readLevelsFeed, {
   why: 'the same as a feed: an entry is new where a level is',
   reply: z.string(),
   media: 'application/atom+xml',
+});
+
+/** What a watchman hands on while the server is dead: a word of the watch (`signed`), with his nonce in it. */
+export const handedFiles = z.object({
+  kind: z.literal('levels'),
+  from: publicKey,
+  nonce,
+  /** How old they are, ms. */
+  age: z.number().min(0),
+  /** None: they are not for everybody any more. */
+  files: z.array(z.object({ name: z.string().max(40), text: z.string().max(65_536) })).max(10),
+});
+export type HandedFiles = z.infer<typeof handedFiles>;
+
+/** Only while a watchman is on the list. */
+export const handOnLevels = declare(publicPageCalls.handOnLevels, {
+  who: 'anybody',
+  why: 'the levels for everybody, signed for a watchman that hands them on: there is nothing in it that is not for everybody',
+  query: z.object({ nonce }),
+  reply: signedFiles,
 });
 
 /** A form without a script, and its answer: in the language that it names. */

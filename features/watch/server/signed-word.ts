@@ -38,8 +38,13 @@ export function publicKeyOf(name: string): KeyObject | null {
 }
 
 /** Null: it does not bear the key, or says something else than it should. Nothing of it is read before its signature was. */
-export function readSigned<Shape extends z.ZodType>(given: unknown, by: string, shape: Shape): z.output<Shape> | null {
-  const { data } = signed.safeParse(given);
+export function readSigned<Shape extends z.ZodType>(
+  given: unknown,
+  by: string,
+  shape: Shape,
+  envelope: typeof signed = signed,
+): z.output<Shape> | null {
+  const { data } = envelope.safeParse(given);
   const key = publicKeyOf(by);
   if (data === undefined || key === null) return null;
   if (!verify(null, Buffer.from(PURPOSE + data.word), key, Buffer.from(data.signature, 'base64url'))) return null;

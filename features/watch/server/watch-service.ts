@@ -8,7 +8,7 @@ import { faultOfWatchman, HEARTBEAT_FAILS_MS, type WatchmanFault } from '../rule
 import type { Pulse, WatchmanAnswer } from '../rules/pulse.ts';
 import { gatherFacts, type PulseParts, pulseFor } from './make-pulse.ts';
 import { callHeartbeat, sendPulses } from './send-pulses.ts';
-import { publicKeyOf } from './signed-word.ts';
+import { type OwnKey, publicKeyOf } from './signed-word.ts';
 import * as queries from './watch-queries.ts';
 
 export interface SeenWatchman extends Omit<queries.WatchmanRow, 'fault'> {
@@ -42,6 +42,9 @@ export interface WatchService {
   isWatched(): Promise<boolean>;
   /** As it stands now, for whoever asks with this nonce. While nobody is on the list there is none: nothing is open that nobody has opened. */
   pulse(nonce: string): Promise<Pulse>;
+  /** Signed; refused while nobody is on the list. */
+  signed(word: object): Promise<ReturnType<OwnKey['sign']>>;
+  ownName(): string;
   /** `answer` was read under the key it claims. False: nobody of this key watches, or it is not new. */
   greeted(answer: WatchmanAnswer): Promise<boolean>;
   add(one: { name: string; address: string | null; publicKey: string }, by: Actor): Promise<number>;
@@ -78,6 +81,11 @@ export function makeWatchService(parts: Parts): WatchService {
       if ((await queries.listWatchmen(db)).length === 0) throw new Problem('notFound');
       return pulseFor(await gatherFacts(parts), nonce);
     },
+    async signed(word) {
+      if ((await queries.listWatchmen(db)).length === 0) throw new Problem('notFound');
+      return parts.key().sign(word);
+    },
+    ownName: () => parts.key().name,
     greeted: (answer) => inTransaction(db, (tx) => noteGreeting(tx, answer)),
     add: (one, by) => inTransaction(db, (tx) => addWatchman(parts, tx, one, by)),
     remove: (watchmanId, by) =>

@@ -7,11 +7,18 @@ import { watchCalls } from './watch.calls.ts';
 
 /** An Ed25519 public key, 32 bytes in base64url. */
 export const publicKey = z.string().regex(/^[\w-]{43}$/, 'a public key: 43 letters, digits, - and _');
-const nonce = z.string().regex(/^[\w-]{16,64}$/, '16 to 64 letters, digits, - and _');
+export const nonce = z.string().regex(/^[\w-]{16,64}$/, '16 to 64 letters, digits, - and _');
 const instant = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
+function signedOf(most: number) {
+  return z.object({ word: z.string().max(most), signature: z.string().regex(/^[\w-]{86}$/) });
+}
+
+/** Files of a whole page. */
+export const signedFiles = signedOf(800_000);
+
 /** A word as it was signed, letter by letter, and its signature (Ed25519, base64url). */
-export const signed = z.object({ word: z.string().max(4000), signature: z.string().regex(/^[\w-]{86}$/) });
+export const signed = signedOf(4000);
 export type Signed = z.infer<typeof signed>;
 
 export const pulse = z.object({

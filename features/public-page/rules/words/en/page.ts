@@ -36,7 +36,7 @@ export const page = {
   checkButton: 'Check',
   checkYes: 'Genuine: {office} sent it on {time} for {site}, alert level {level}.',
   checkLetters:
-    'These letters are of what {office} sent on {time} for {site}, alert level {level}. If your picture says anything else, it is not genuine.',
+    'These letters are of what {office} announced on {time} for {site}, alert level {level}. If your picture says anything else, it is not genuine.',
   checkNewest: 'It is the newest one for this place.',
   checkOlder: 'It is old: something else was said since.',
   checkCorrected: 'It was corrected since. Follow the correction.',

@@ -36,7 +36,7 @@ export const page = {
   checkButton: 'Suriin',
   checkYes: 'Totoo: ipinadala ito ng {office} noong {time} para sa {site}, alert level {level}.',
   checkLetters:
-    'Ang mga letrang ito ay sa ipinadala ng {office} noong {time} para sa {site}, alert level {level}. Kung iba ang sinasabi ng iyong larawan, hindi ito totoo.',
+    'Ang mga letrang ito ay sa inihayag ng {office} noong {time} para sa {site}, alert level {level}. Kung iba ang sinasabi ng iyong larawan, hindi ito totoo.',
   checkNewest: 'Ito ang pinakabago para sa lugar na ito.',
   checkOlder: 'Luma na ito: may iba nang sinabi mula noon.',
   checkCorrected: 'Itinama na ito mula noon. Sundin ang pagtatama.',

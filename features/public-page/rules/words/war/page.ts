@@ -38,7 +38,7 @@ export const page = {
   checkButton: 'Usisaha',
   checkYes: 'Tinuod: ginpadara ini han {office} han {time} para ha {site}, alert level {level}.',
   checkLetters:
-    'Ini nga mga letra han ginpadara han {office} han {time} para ha {site}, alert level {level}. Kun iba an ginsisiring han imo retrato, diri ini tinuod.',
+    'Ini nga mga letra han ginpahibaro han {office} han {time} para ha {site}, alert level {level}. Kun iba an ginsisiring han imo retrato, diri ini tinuod.',
   checkNewest: 'Amo ini an pinakabag-o para hini nga lugar.',
   checkOlder: 'Daan na ini: may iba na nga ginsiring tikang hito.',
   checkCorrected: 'Gintadong na ini tikang hito. Sunda an pagtadong.',
