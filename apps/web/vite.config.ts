@@ -4,6 +4,7 @@ import { defineConfig, type ProxyOptions } from 'vite';
 import { dropEarlyCalls } from './drop-early-calls.ts';
 import { foldRefusals } from './fold-refusals.ts';
 import { nameFiles } from './name-files.ts';
+import { plainSignIn } from './plain-sign-in.ts';
 
 const api: ProxyOptions = {
   // The server that `npm run dev` starts beside it reads the same setting.
@@ -44,7 +45,7 @@ const APART = {
 };
 
 export default defineConfig({
-  plugins: [react(), foldRefusals(), dropEarlyCalls(), nameFiles()],
+  plugins: [react(), foldRefusals(), dropEarlyCalls(), nameFiles(), plainSignIn()],
   server: {
     port: 5173,
     proxy: {

@@ -54,6 +54,66 @@ for (const { name, username, password, sentence } of [
   });
 }
 
+test('without a script the form signs in, refuses in its page, and brings no tag of a stranger', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false }); // the fixture gives one
+  const page = await context.newPage();
+  await page.goto('/signin');
+  const enter = async (username: string, password: string) => {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await enter('"><i>me</i>', 'not this one');
+  await expect(page.getByRole('alert')).toHaveText('No username-password combination found');
+  await expect(page.getByLabel('Username')).toHaveValue('"><i>me</i>');
+  await expect(page.locator('i')).toHaveCount(0);
+  await enter('lewc.demo', DEMO_PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText(LEWC_SENTENCE);
+  await enter('mlgu.demo', DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/opcen#signed-in$/);
+  await context.close();
+});
+
+test('who is quicker than the app loses no letter, and who presses before it is there comes in', async ({ page }) => {
+  /** Until it is let go. */
+  let letGo: () => void = () => undefined;
+  const hold = () => {
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    return page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  const signIn = new SignInPage(page);
+  await hold();
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await signIn.username.fill('mlgu.demo');
+  await signIn.password.pressSequentially('half a');
+  letGo();
+  await expect(page.locator('#plain')).toHaveCount(0);
+  await expect(signIn.username).toHaveValue('mlgu.demo');
+  await expect(signIn.password).toBeFocused();
+  await page.keyboard.type(' word');
+  await expect(signIn.password).toHaveValue('half a word');
+
+  await page.unrouteAll();
+  await hold();
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await signIn.username.fill('mlgu.demo');
+  await signIn.password.fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#signed-in$/);
+  letGo();
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/opcen$/);
+  expect(await page.evaluate(() => localStorage.getItem('credentials'))).toContain('"user_id"');
+});
+
 test('Register shows whom to ask, and no call leaves', async ({ page }) => {
   await new SignInPage(page).open();
   await expect(page.getByText('Demo data: everything shown here is invented.')).toBeVisible();

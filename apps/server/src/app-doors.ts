@@ -18,6 +18,7 @@ import { addPages } from './http/pages.ts';
 import { makeRights } from './http/rights.ts';
 import { refuseWithoutRoom } from './http/room-for-writes.ts';
 import { isKnownToLive } from './http/session.ts';
+import { readSignInPage, type SignInPage } from './http/sign-in-page.ts';
 import type { SocketPart } from './plate.ts';
 import { openSockets, type Sockets } from './realtime/socket.ts';
 
@@ -41,8 +42,9 @@ interface Entry extends Ground {
 export async function openDoors(ground: Ground, parts: Pick<AppParts, 'webRoot' | 'dataFolder'>): Promise<Lines> {
   const entry = await buildGate(ground);
   const lines = openLines(entry);
-  await openCalls(entry);
-  await openPages(entry, parts);
+  const signInPage = await readSignInPage(parts.webRoot);
+  await openCalls(entry, signInPage);
+  await openPages(entry, { ...parts, signInPage });
   return lines;
 }
 
@@ -98,17 +100,25 @@ export async function receive(
   return null;
 }
 
-async function openCalls({ http, house, plates, cookies, incoming }: Entry): Promise<void> {
+async function openCalls(
+  { http, house, plates, cookies, incoming }: Entry,
+  signInPage: SignInPage | null,
+): Promise<void> {
   const idempotency = makeIdempotency(house.db, serverName(house.config.port));
   const rights = makeRights(house.db, Object.assign({}, ...plates.map(({ sitesOf }) => sitesOf)));
   const behind = { idempotency, rights, declared: [] };
   const door = makeDoor(http, behind);
   const formDoor = await openFormDoor(http, behind);
-  const entrance = { ...house, door, rights, formDoor, http, cookies, uploads: incoming, declared: behind.declared };
+  const { declared } = behind;
+  const entrance = { ...house, door, rights, formDoor, http, signInPage, cookies, uploads: incoming, declared };
   for (const plate of plates) plate.doors?.(entrance);
 }
 
-async function openPages(entry: Entry, { webRoot, dataFolder }: Pick<AppParts, 'webRoot' | 'dataFolder'>) {
+interface PageParts extends Pick<AppParts, 'webRoot' | 'dataFolder'> {
+  signInPage: SignInPage | null;
+}
+
+async function openPages(entry: Entry, { webRoot, dataFolder, signInPage }: PageParts) {
   const { http, house, state, proxy, cookies, methodsOf } = entry;
   const { db, services } = house;
   if (webRoot) await http.register(statics, { root: webRoot, wildcard: false, index: false });
@@ -118,5 +128,12 @@ async function openPages(entry: Entry, { webRoot, dataFolder }: Pick<AppParts, '
     const token = cookies.read(request, SESSION_COOKIE);
     return token !== null && (await isKnownToLive(db, token));
   };
-  answerUnknown(http, methodsOf, pageFor && { pageFor, hasSession });
+  const plain: Parameters<typeof answerUnknown>[2] = pageFor && {
+    ...{ pageFor, hasSession },
+    signIn:
+      signInPage &&
+      (async (request, reply) =>
+        signInPage(request, reply, { ...(await services.settings.known()).office, isDemo: house.isDemo })),
+  };
+  answerUnknown(http, methodsOf, plain);
 }

@@ -11,6 +11,7 @@ import type { Cookies } from './http/cookies.ts';
 import type { Door } from './http/door.ts';
 import type { Rights, SitesOf } from './http/rights.ts';
 import type { Job } from './jobs/jobs.ts';
+import type { SignInPage } from './http/sign-in-page.ts';
 import type { Municipality } from './municipality.ts';
 import type { SettingsBook } from './settings.ts';
 import type { DeliveryReports } from './sms/delivery-reports.ts';
@@ -63,6 +64,8 @@ export interface Entrance extends House {
   cookies: Cookies;
   uploads: Incoming;
   /** Every call that has a door: whole when all doors are open. */
+  /** Null where no pages are served. */
+  signInPage: SignInPage | null;
   declared: readonly Declaration[];
 }
 

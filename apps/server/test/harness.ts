@@ -63,6 +63,8 @@ export interface House {
 }
 
 export interface HouseOptions {
+  /** A folder of built pages. */
+  webRoot?: string | null;
   /** Manila time at the beginning. */
   now?: string;
   env?: Record<string, string>;
@@ -83,6 +85,7 @@ export async function openHouse({
   space,
   hands,
   database,
+  webRoot = null,
 }: HouseOptions = {}): Promise<House> {
   const { url, drop } = database ?? (await createStoryDatabase());
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-files-'));
@@ -100,7 +103,7 @@ export async function openHouse({
     municipality,
     dataFolder,
     secret: 'a secret for tests only',
-    webRoot: null,
+    webRoot,
     machineNow: () => machineNow,
     ...(space ? { space } : {}),
     ...(hands ? { hands } : {}),

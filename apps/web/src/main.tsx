@@ -4,6 +4,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { readCredentials } from './api/credentials.ts';
 import { startFieldClock } from './api/field-clock.ts';
+import { takePlace } from './api/plain-form.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { i18n } from './i18n/i18n.ts';
@@ -16,6 +17,15 @@ applyTheme();
 startFieldClock();
 guardSecondTaps();
 // Shell and screen are fetched at once, not one after the other.
-if (readCredentials() !== null) preload(window.location.pathname);
+if (readCredentials() !== null) {
+  takePlace();
+  preload(window.location.pathname);
+}
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App queries={makeQueryClient()} words={i18n} />);
+const start = () => {
+  if (root) createRoot(root).render(<App queries={makeQueryClient()} words={i18n} />);
+};
+// Signed in by the form of the browser: who that is says the server.
+if (window.location.hash === '#signed-in')
+  void import('./api/come-in.ts').then(({ comeIn }) => comeIn()).finally(start);
+else start();

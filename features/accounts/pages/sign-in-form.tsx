@@ -1,12 +1,13 @@
 // Username and password. Used by the sign-in page and, over the page, when a session has ended.
 import { send } from '@bantay/web/api/client.ts';
+import { takePlace } from '@bantay/web/api/plain-form.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import type { LoginData } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { PasswordField, TextField } from '@bantay/web/ui/field.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maySignIn } from '../rules/designation.ts';
 import { accountsCalls } from '../wire/accounts.calls.ts';
@@ -29,8 +30,18 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const isSending = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const passwordId = useId();
   const canSend = username.trim() !== '' && password !== '';
+
+  useLayoutEffect(() => {
+    const typed = takePlace();
+    if (!typed) return;
+    setUsername(typed.username);
+    setPassword(typed.password);
+    if (typed.refused !== '') setProblem(new ApiProblem('', 200, typed.refused));
+    if (typed.focus !== null) form.current?.querySelector<HTMLElement>(`[name=${typed.focus}]`)?.focus();
+  }, []);
 
   useEffect(() => {
     // The refused password is gone: the keyboard stands where it is typed anew (screens §1).
@@ -55,6 +66,7 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       onInput={onTyping}
       onSubmit={(event: FormEvent) => {

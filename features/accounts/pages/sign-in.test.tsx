@@ -49,6 +49,16 @@ test('the title names the system', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Community Early Warning System for Landslides');
 });
 
+test('what was typed before the app was there stands in its fields, in the field that somebody was in', () => {
+  document.body.innerHTML = `<div id="plain"><input name="username" value="plgu.demo"><input name="password" value="half">
+    <div role="alert"><p>No username-password combination found</p></div></div><div id="root" hidden></div>`;
+  show();
+  expect([username().value, password().value]).toEqual(['plgu.demo', 'half']);
+  expect(button().disabled).toBe(false);
+  expect(screen.getByRole('alert').textContent).toBe('No username-password combination found');
+  expect(document.activeElement).toBe(password());
+});
+
 test('the first letter is told, so that the dashboard can be fetched; a page that is only looked at fetches nothing', async () => {
   const { onTyping } = show();
   await user.click(username());

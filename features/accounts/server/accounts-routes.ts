@@ -1,15 +1,8 @@
 // Doors of accounts: sign-in with its cookie, session, one-time codes, designations, server time.
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import {
-  type Cookies,
-  DEVICE_COOKIE,
-  DEVICE_SECONDS,
-  OTP_COOKIE,
-  SESSION_COOKIE,
-} from '@bantay/server/http/cookies.ts';
+import { type Cookies, OTP_COOKIE, SESSION_COOKIE } from '@bantay/server/http/cookies.ts';
 import type { Door } from '@bantay/server/http/door.ts';
-import { SESSION_SECONDS } from '@bantay/server/http/session.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { ScreenWordsService } from '../../screen-words/server/screen-words-service.ts';
@@ -25,11 +18,13 @@ import {
 } from '../wire/accounts.ts';
 import { presentLoginData } from './accounts-presenter.ts';
 import type { AccountsService } from './accounts-service.ts';
+import type { Enter } from './enter.ts';
 import type { OneTimeCodes } from './one-time-codes-service.ts';
 
 const OTP_SECONDS = 10 * 60;
 
 interface Parts {
+  enter: Enter;
   accounts: AccountsService;
   codes: OneTimeCodes;
   clock: FieldClock;
@@ -40,15 +35,10 @@ interface Parts {
 }
 
 export function accountsRoutes(door: Door, parts: Parts): void {
-  const { accounts, codes, clock, settings, screenWords, isDemo, cookies } = parts;
+  const { enter, accounts, codes, clock, settings, screenWords, isDemo, cookies } = parts;
 
   door(signIn, async ({ body, request, reply }) => {
-    const { person, token, device } = await accounts.signIn(body.username, body.password, request.ip, {
-      oldToken: cookies.read(request, SESSION_COOKIE),
-      device: cookies.read(request, DEVICE_COOKIE),
-    });
-    cookies.set(request, reply, SESSION_COOKIE, token, SESSION_SECONDS);
-    cookies.set(request, reply, DEVICE_COOKIE, device, DEVICE_SECONDS);
+    const person = await enter(request, reply, body);
     return { status: true as const, message: 'Successfully logged in', data: presentLoginData(person) };
   });
 

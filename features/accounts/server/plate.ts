@@ -2,8 +2,10 @@
 import type { Plate } from '@bantay/server/plate.ts';
 import { accountsRoutes } from './accounts-routes.ts';
 import { type AccountsService, makeAccountsService } from './accounts-service.ts';
+import { makeEnter } from './enter.ts';
 import { makeOneTimeCodes, type OneTimeCodes } from './one-time-codes-service.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
+import { plainSignIn } from './plain-sign-in.ts';
 import { makeProfileService, type ProfileService } from './profile-service.ts';
 
 declare module '@bantay/server/plate.ts' {
@@ -20,9 +22,11 @@ export const plate: Plate = {
     codes: ({ db, secret, services: { clock, outbox } }) => makeOneTimeCodes(db, clock, secret, outbox),
     profiles: ({ db, services: { clock, outbox } }) => makeProfileService(db, clock, outbox),
   },
-  doors: ({ door, services, cookies, isDemo }) => {
+  doors: ({ door, formDoor, services, cookies, isDemo, signInPage }) => {
     const { accounts, codes, profiles, clock, settings, screenWords } = services;
-    accountsRoutes(door, { accounts, codes, clock, cookies, settings, screenWords, isDemo });
+    const enter = makeEnter(accounts, cookies);
+    accountsRoutes(door, { enter, accounts, codes, clock, cookies, settings, screenWords, isDemo });
+    plainSignIn(formDoor, { enter, settings, isDemo, signInPage });
     ownAccountRoutes(door, { accounts, profiles, cookies });
   },
   tidy: ({ accounts }) => accounts.tidy(),

@@ -3,6 +3,7 @@ import { call } from '@bantay/kernel/wire/route';
 
 export const accountsCalls = {
   signIn: call('POST', '/api/signin'),
+  signInPlainly: call('POST', '/signin'),
   signOut: call('POST', '/api/logout'),
   readSession: call('GET', '/api/session'),
   forgotPassword: call('POST', '/api/forgot_password'),

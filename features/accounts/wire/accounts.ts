@@ -48,6 +48,18 @@ export const signIn = declare(accountsCalls.signIn, {
   reply: z.object({ status: z.literal(true), message: z.string(), data: loginData }),
 });
 
+/** By a form of the browser, without a script: 303 to the dashboard, or the page with what was refused. */
+export const signInPlainly = declare(accountsCalls.signInPlainly, {
+  who: 'anybody',
+  why: 'who is on a weak line or without a script signs in before the app is there',
+  what: 'opens a session',
+  rank: 'warning',
+  media: 'text/html',
+  checkReply: false,
+  body: z.object({ username: text(255), password: text(1024) }),
+  reply: z.string(),
+});
+
 export const signOut = declare(accountsCalls.signOut, {
   who: 'own',
   rank: 'warning',

@@ -1,7 +1,8 @@
 // What is not a call: 404, or 405 where the address exists under another method; pages get the web app.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems.ts';
 import { isGatedAddress, pathOf } from './gate.ts';
+import { sendPage } from './send-page.ts';
 
 /** Collects the declared addresses while they are registered. */
 export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
@@ -16,11 +17,16 @@ export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
 /** Names of files, and control characters, which no page has in its address. */
 const NO_PAGE = /\.[a-z0-9]+$|%[01][0-9a-f]|%7f/i;
 
+/** Where whoever is signed out signs in. */
+const SIGN_IN = /^\/(signin\/?)?$/i;
+
 interface WebApp {
   /** The page with the files of an address named in it; of null, with none. */
   pageFor: (path: string | null) => string;
   /** Whether it lives: what a page fetches beforehand would be refused, and the refusal kept for the time after the sign-in. */
   hasSession: (request: FastifyRequest) => Promise<boolean>;
+  /** The sign-in without a script; null: that of the app alone. */
+  signIn: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null;
 }
 
 /** `webApp` is null where only calls are answered. */
@@ -32,15 +38,17 @@ export function answerUnknown(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
     const methods = methodsOf(path);
-    if (methods.length > 0 && !methods.includes(request.method))
-      throw new Problem('methodNotAllowed', { method: request.method });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && !isGatedAddress(path) && !NO_PAGE.test(path);
+    // A form is sent to the address of its page.
+    if (methods.length > 0 && !methods.includes(request.method) && !(webApp && SIGN_IN.test(path) && isRead))
+      throw new Problem('methodNotAllowed', { method: request.method });
     if (webApp && isPage) {
       // Who is signed in is told another page than who is not, and each says what time it is: none is kept.
       reply.header('cache-control', 'no-store').header('vary', 'cookie');
       const isIn = await webApp.hasSession(request);
-      return reply.type('text/html; charset=utf-8').send(webApp.pageFor(isIn ? path : null));
+      if (!isIn && webApp.signIn && SIGN_IN.test(path)) return webApp.signIn(request, reply);
+      return sendPage(request, reply, webApp.pageFor(isIn ? path : null));
     }
     throw new Problem('notFound');
   });

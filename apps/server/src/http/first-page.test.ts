@@ -34,7 +34,11 @@ beforeAll(async () => {
   await http.register(cookies);
   await http.register(statics, { root: folder, wildcard: false, index: false });
   const pageFor = (await readFirstPage(folder, () => NOW))!; // the page is there
-  answerUnknown(http, methodsOf, { pageFor, hasSession: async (request) => 'session' in request.cookies });
+  answerUnknown(http, methodsOf, {
+    pageFor,
+    hasSession: async (request) => 'session' in request.cookies,
+    signIn: null,
+  });
 });
 afterAll(async () => {
   await http.close();

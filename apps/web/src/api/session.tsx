@@ -94,12 +94,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
 
   const signIn = useCallback(
     (next: LoginData) => {
-      localStorage.removeItem(LOGOUT_OWED);
-      writeCredentials(next);
-      if (data !== null && data.user.userId !== next.user.userId) {
-        forgetTyped();
-        return reload();
-      }
+      if (enterAs(next, data)) return reload();
       isLeaving.current = false;
       setData(next);
       setExpired(false);
@@ -180,6 +175,15 @@ function useOtherTabs(
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [data, queries, reload, setData, setExpired]);
+}
+
+/** True: another person than the one before, of whom nothing may stay. */
+export function enterAs(next: LoginData, before: LoginData | null): boolean {
+  localStorage.removeItem(LOGOUT_OWED);
+  writeCredentials(next);
+  const isOther = before !== null && before.user.userId !== next.user.userId;
+  if (isOther) forgetTyped();
+  return isOther;
 }
 
 /** Texts that this tab keeps until they are sent: nobody else who signs in here may read them. */

@@ -1,0 +1,63 @@
+// The sign-in as the build has drawn it (apps/web/src/plain): whole without a script, in the reader's language, with what was refused.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeText } from '@bantay/features/public-page/server/escape-text.ts';
+import { codeOf } from '@bantay/kernel/thrown';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from './send-page.ts';
+
+export interface SignInSays {
+  municipality: string;
+  province: string;
+  isDemo: boolean;
+  /** Sentence under the form; null: nothing was refused. */
+  refused?: string | null;
+  /** As it was typed. */
+  username?: string;
+}
+
+/** Answers with the page; its style is allowed by its hash. */
+export type SignInPage = (request: FastifyRequest, reply: FastifyReply, says: SignInSays) => Promise<FastifyReply>;
+
+interface Drawn {
+  style: string;
+  /** By language. */
+  pages: Record<string, string>;
+}
+
+/** Null where the pages are not built, or were by an older build. */
+export async function readSignInPage(webRoot: string | null): Promise<SignInPage | null> {
+  const drawn = webRoot === null ? null : await readDrawn(join(webRoot, '.vite/sign-in.json'));
+  if (drawn === null) return null;
+  const styleSource = `style-src 'self' 'sha256-${createHash('sha256').update(drawn.style).digest('base64')}'`;
+  return (request, reply, says) => {
+    const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", styleSource);
+    const page = drawn.pages[languageOf(request)] ?? '';
+    reply.headers({ 'cache-control': 'no-store', vary: 'cookie, accept-language', 'content-security-policy': policy });
+    return sendPage(request, reply, filled(page, says));
+  };
+}
+
+/** As the app chooses where nobody has chosen. */
+const languageOf = ({ headers }: FastifyRequest): string =>
+  /(^|[\s,])(fil|tl)\b/i.test(headers['accept-language'] ?? '') ? 'fil' : 'en';
+
+function filled(page: string, { isDemo, refused = null, ...says }: SignInSays): string {
+  const values: Record<string, string> = {
+    ...{ municipality: says.municipality, province: says.province, username: says.username ?? '' },
+    refused: refused ?? '',
+  };
+  return page
+    .replace(/\{\{demo\}\}(.*?)\{\{\/demo\}\}/s, (_, demo: string) => (isDemo ? demo : ''))
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeText(values[name] ?? ''));
+}
+
+async function readDrawn(path: string): Promise<Drawn | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Drawn; // written by the build (plain-sign-in.ts)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+// Somebody came in by the form of the browser, without this app: it asks the server who that is, and remembers it as after its own sign-in.
+import { accountsCalls } from '@bantay/features/accounts/wire/accounts.calls.ts';
+import type { readSession } from '@bantay/features/accounts/wire/accounts.ts';
+import { send } from './client.ts';
+import { readCredentials } from './credentials.ts';
+import { enterAs } from './session.tsx';
+
+/** Where there is no session after all, the sign-in follows. */
+export async function comeIn(): Promise<void> {
+  window.history.replaceState(null, '', window.location.pathname);
+  try {
+    const { data } = await send<typeof readSession>(accountsCalls.readSession);
+    enterAs(data, readCredentials());
+  } catch {
+    // Nobody is in, or nothing was heard: what the browser remembers holds.
+  }
+}
