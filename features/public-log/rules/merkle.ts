@@ -4,9 +4,10 @@
 export type Hash = (bytes: Uint8Array) => Uint8Array;
 
 /** Leaf and node begin differently, so that no node can be taken for a leaf. */
-const [LEAF, NODE] = [0, 1];
+const LEAF = 0;
+export const NODE = 1;
 
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
+export const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let from = 0;
   for (const part of parts) {

@@ -31,6 +31,16 @@ describe('a text that was really sent', () => {
     ],
     ['of a correction that was taken back', correction(6), [cancellation(7)], 'taken back'],
     ['of a cancellation is not taken back by itself', cancellation(7), [cancellation(7)], 'newest'],
+    ['as a release is the newest with its warning', one(4, { kind: 'release' }), [one(5)], 'newest'],
+    ['as a release was corrected', one(4, { kind: 'release' }), [one(5), correction(6)], 'corrected'],
+    ['as a release was taken back', one(4, { kind: 'release' }), [one(5), cancellation(6)], 'taken back'],
+    [
+      'as a release is older once there is another',
+      one(4, { kind: 'release' }),
+      [{ ...other(5), kind: 'release' }],
+      'older',
+    ],
+    ['is older once something else was released', one(5), [{ ...other(6), kind: 'release' }], 'older'],
     ['of a cancellation is older once something else was said', cancellation(7), [other(8)], 'older'],
   ])('%s', (_, found, since, standing) => {
     expect(standingOf(found, since)).toBe(standing);

@@ -7,6 +7,7 @@ import { decideAndRelease, rain, send } from '../../../apps/server/test/field.ts
 import { type House, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { openSecondApp } from '../../../apps/server/test/second-app.ts';
 import { readCheckpoint } from '../rules/checkpoint.ts';
+import { isGrown, treeOf } from '../rules/consistency.ts';
 import { codeOf } from '../rules/leaf.ts';
 import { leafHash, rootOf } from '../rules/merkle.ts';
 import { faultOfLog, leavesIn } from '../rules/only-grew.ts';
@@ -62,8 +63,8 @@ describe('a text that residents were sent', () => {
       siteCode: 'lpa',
       code,
     });
-    expect(await log().codes()).toEqual([{ siteCode: 'lpa', releaseId, code }]);
-    const [content = ''] = await leaves();
+    expect(await log().codes()).toContainEqual({ siteCode: 'lpa', releaseId, code });
+    const content = (await leaves()).find((one) => one.includes('\nwarning lpa')) ?? '';
     expect(code).toBe(codeOf(leafHash(Buffer.from(content), sha256)));
   });
 
@@ -92,13 +93,14 @@ describe('the log', () => {
     await Promise.all([log().append(), second.services.publicLog.append(), log().append()]);
     expect(await rowsOf(house, 'public_log')).toEqual(before);
     await second.close();
-    expect(before).toHaveLength(1);
+    expect((await leaves()).filter((one) => one.includes('\nwarning '))).toHaveLength(1);
   });
 
   it('has a checkpoint that a stranger works out from its leaves, signed by the key that is published', async () => {
     const note = await textOf('/levels/log/checkpoint');
     const { size, root, origin } = readCheckpoint(note)!;
-    expect([origin, size, root]).toEqual(['bantay.example.ph/levels/log', 1, rootOfLeaves(await leaves())]);
+    const contents = await leaves();
+    expect([origin, size, root]).toEqual(['bantay.example.ph/levels/log', contents.length, rootOfLeaves(contents)]);
     const [name, id = '', half = ''] = (await textOf('/levels/log/key')).trim().split('+', 3);
     const whole = (await textOf('/levels/log/key')).trim().slice(`${name}+${id}+`.length);
     expect(half.length).toBeGreaterThan(0);
@@ -111,7 +113,9 @@ describe('the log', () => {
     const bytes = Buffer.from(signature.trim().split(' ').at(-1) ?? '', 'base64');
     expect(bytes.subarray(0, 4).toString('hex')).toBe(id);
     expect(verify(null, Buffer.from(`${text}\n`), key, bytes.subarray(4))).toBe(true);
-    expect(verify(null, Buffer.from(`${text}\n`.replace('\n1\n', '\n2\n')), key, bytes.subarray(4))).toBe(false);
+    expect(verify(null, Buffer.from(`${text}\n`.replace(`\n${size}\n`, '\n2000\n')), key, bytes.subarray(4))).toBe(
+      false,
+    );
   });
 
   it('only grows: what it was before is the beginning of what it is', async () => {
@@ -125,6 +129,80 @@ describe('the log', () => {
     expect(faultOfLog({ kept: before, now: after, leaves: contents }, sha256)).toBeNull();
     expect(await log().find(TEXT)).toMatchObject({ standing: 'corrected' });
     expect(await log().find(body.sms_msg)).toMatchObject({ standing: 'newest', kind: 'correction' });
+  });
+
+  it('holds each release before its warning, and the head of each record once a day', async () => {
+    const contents = await leaves();
+    const at = (part: string) => contents.findIndex((one) => one.includes(part));
+    expect(at(`\nrelease lpa level 1\nrelease ${releaseId}\n`)).toBeGreaterThanOrEqual(0);
+    expect(at(`\nrelease lpa level 1\nrelease ${releaseId}\n`)).toBeLessThan(at('\nwarning lpa level 1'));
+    const heads = contents.filter((one) => one.includes('\nchain '));
+    const { rows } = await sql<{ day: string }>`select (now() at time zone 'Asia/Manila')::date::text as day`.execute(
+      house.app.db,
+    );
+    const day = rows[0]?.day;
+    const head = heads.find((one) => one.includes(`\nchain lpa day ${day}\n`)) ?? '';
+    const [, links = '', hash = ''] = /\nlinks (\d+)\nsha256 ([0-9a-f]{64})\n$/.exec(head) ?? [];
+    const link = await sql<{
+      hash: string;
+    }>`select encode(hash, 'hex') as hash from record_chain c join sites using (site_id)
+      where site_code = 'lpa' and position = ${Number(links)}`.execute(house.app.db);
+    expect(link.rows).toEqual([{ hash }]);
+    await log().append();
+    expect(await leaves()).toEqual(contents);
+    await sql`update public_log set day = day - 1 where kind = 'chain'`.execute(house.app.db);
+    await log().append();
+    expect((await leaves()).slice(contents.length)).toHaveLength(heads.length);
+  });
+
+  it('holds each level that everybody was shown, once, and that nobody knew it', async () => {
+    const { publicPage } = house.app.services;
+    const levelsOf = async () =>
+      (await leaves()).filter((one) => one.includes('\nlevel ')).map((one) => one.split('\n')[1]);
+    await publicPage.noteLevels();
+    await Promise.all([publicPage.noteLevels(), publicPage.noteLevels()]);
+    expect(await levelsOf()).toEqual(['level lpa level 1', expect.stringMatching(/^level scu /)]);
+    const saidAt = house.now();
+    await log().noteLevels([{ siteCode: 'lpa', level: 1, saidAt }]);
+    await Promise.all([1, 2, 3].map(() => log().noteLevels([{ siteCode: 'lpa', level: null, saidAt }])));
+    await log().noteLevels([{ siteCode: 'lpa', level: 3, saidAt }]);
+    expect((await levelsOf()).slice(2)).toEqual(['level lpa no information', 'level lpa level 3']);
+    // What everybody was shown is nothing that was said: the warning is the newest yet.
+    expect(await log().find(`PAGTATAMA sa babala. ${TEXT}`)).toMatchObject({ standing: 'newest' });
+  });
+
+  it('knows the letters of a release, also before its leaf is there, and of no other', async () => {
+    const code = (await log().codeOfRelease(releaseId)) ?? '';
+    const content = (await leaves()).find((one) => one.includes(`\nrelease ${releaseId}\n2`)) ?? '';
+    expect(code).toBe(codeOf(leafHash(Buffer.from(content), sha256)));
+    expect(await log().find(code)).toMatchObject({ kind: 'release', releaseId, level: 1, standing: 'corrected' });
+    expect(await log().codeOfRelease(999_999)).toBeNull();
+  });
+
+  it('letters of a level or of a head are none that were said', async () => {
+    const contents = (await leaves()).filter((one) => /\n(level|chain) /.test(one));
+    for (const one of contents) expect(await log().find(codeOf(leafHash(Buffer.from(one), sha256)))).toBeNull();
+    expect(contents.length).toBeGreaterThan(3);
+  });
+
+  it('proves that it grew, to whoever kept its hash, and no more than it has', async () => {
+    const contents = await leaves();
+    const tree = treeOf(
+      contents.map((one) => leafHash(Buffer.from(one), sha256)),
+      sha256,
+    );
+    const now = contents.length;
+    for (let old = 1; old <= now; old += 1) {
+      const proof = ((await log().proof(old, now)) ?? []).map((one) => Buffer.from(one, 'base64'));
+      const claim = { old, now, oldRoot: tree.rootAt(old), nowRoot: tree.rootAt(now), proof };
+      expect([old, isGrown(claim, sha256)]).toEqual([old, true]);
+    }
+    for (const [old, to] of [
+      [1, now + 1],
+      [3, 2],
+      [-1, 2],
+    ] as const)
+      expect(await log().proof(old, to)).toBeNull();
   });
 
   it('that somebody has changed has another hash: a checkpoint that was kept tells', async () => {

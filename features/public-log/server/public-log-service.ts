@@ -1,11 +1,13 @@
-// The public log: appends a leaf for each text that residents were sent, says whether a text is one of them, and signs how long it is.
+// The public log: a leaf for each release, text, level and day of a record; says whether a text is one of them, and signs how long it is.
 import { createHash } from 'node:crypto';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { checkpointText } from '../rules/checkpoint.ts';
+import { treeOf } from '../rules/consistency.ts';
 import { codeOf, leafContent, plainText, readCode } from '../rules/leaf.ts';
-import { leafHash, rootOf } from '../rules/merkle.ts';
+import { leafHash } from '../rules/merkle.ts';
 import { type Standing, standingOf } from '../rules/standing-text.ts';
+import { changedLevels, type ShownLevel, toldContent } from '../rules/told-leaf.ts';
 import * as queries from './public-log-queries.ts';
 import type { NoteSigner } from './sign-note.ts';
 
@@ -18,6 +20,10 @@ export interface PublicLogService {
   append(): Promise<void>;
   /** A whole text or a code of one; null: nothing like it was ever sent. */
   find(given: string): Promise<FoundText | null>;
+  /** What everybody is shown from now on, where it is not what the log has; on one server at a time. */
+  noteLevels(shown: readonly (ShownLevel & { saidAt: number })[]): Promise<void>;
+  /** The letters of a release, also before its leaf is written; null: there is no such release. */
+  codeOfRelease(releaseId: number): Promise<string | null>;
   /** The code of what was said of each site last. */
   codes(): Promise<{ siteCode: string; releaseId: number; code: string }[]>;
   /** Signed: how many leaves there are, and the hash over all. */
@@ -25,6 +31,8 @@ export interface PublicLogService {
   /** All leaves, one after the other, each with an empty line at its end. */
   leaves(): Promise<string>;
   verifier(): string;
+  /** Hashes that show that the log of `now` leaves begins with that of `old` (base64); null: it is not so long. */
+  proof(old: number, now: number): Promise<string[] | null>;
 }
 
 interface Parts {
@@ -61,22 +69,25 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
       const text = plainText(given);
       if (text === '') return null;
       let found = await lookUp(text);
-      if (!found && (await queries.listUnlogged(db, 1)).length > 0) {
+      if (!found && (await hasUnlogged(db))) {
         // What was sent a moment ago, or while the job failed, is not called forged.
         await append();
         found = await lookUp(text);
       }
       return found ? { ...found, standing: standingOf(found, await queries.listSince(db, found)) } : null;
     },
+    noteLevels: (shown) => inTransaction(db, (tx) => appendLevels(tx, shown)),
+    async codeOfRelease(releaseId) {
+      const row = await queries.readRelease(db, releaseId);
+      return row ? codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row }))) : null;
+    },
     codes: () => queries.listNewestCodes(db),
     async checkpoint() {
       const size = await queries.countLeaves(db);
       if (signed?.size !== size) {
         const hashes = (await queries.listHashes(db)).slice(0, size);
-        const root = rootOf(
-          hashes.map((hash) => Buffer.from(hash, 'hex')),
-          sha256,
-        );
+        const leaves = hashes.map((hash) => Buffer.from(hash, 'hex'));
+        const root = treeOf(leaves, sha256).rootAt(size);
         const text = checkpointText({ origin, size, root: Buffer.from(root).toString('base64') });
         signed = { size, note: signer().sign(text) };
       }
@@ -84,27 +95,70 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
     },
     leaves: async () => (await queries.listContents(db)).map((content) => `${content}\n`).join(''),
     verifier: () => signer().verifier,
+    async proof(old, now) {
+      const leaves = (await queries.listHashes(db)).map((hash) => Buffer.from(hash, 'hex'));
+      if (old < 0 || now < old || leaves.length < now) return null;
+      return treeOf(leaves.slice(0, now), sha256)
+        .proof(old, now)
+        .map((hash) => Buffer.from(hash).toString('base64'));
+    },
   };
 }
 
 const hashOfText = (text: string): string => sha256(plainText(text)).toString('hex');
 
+const hashOfLeaf = (content: string): Uint8Array => leafHash(Buffer.from(content), sha256);
+
+const hasUnlogged = async (db: Db): Promise<boolean> =>
+  (await queries.listUnlogged(db, 1)).length > 0 || (await queries.listUnloggedReleases(db, 1)).length > 0;
+
+type Unwritten = Omit<queries.NewLeaf, 'leaf' | 'leafHash' | 'code'>;
+
+/** A release goes before its warning. Resolves to how many there were. */
 async function appendSome(tx: Db): Promise<number> {
   await queries.lockLog(tx);
-  const unlogged = await queries.listUnlogged(tx, AT_ONCE);
+  const releases = await queries.listUnloggedReleases(tx, AT_ONCE);
+  const texts = releases.length < AT_ONCE ? await queries.listUnlogged(tx, AT_ONCE - releases.length) : [];
+  const heads = await queries.listUnloggedHeads(tx);
+  await write(tx, [
+    ...releases.map(
+      (row): Unwritten => ({
+        kind: 'release',
+        ...row,
+        updateNumber: 0,
+        content: toldContent({ kind: 'release', ...row }),
+      }),
+    ),
+    ...texts.map(({ text, ...row }): Unwritten => {
+      const textHash = hashOfText(text);
+      return { ...row, textHash, content: leafContent({ ...row, textHash }) };
+    }),
+    ...heads.map(({ siteId, siteCode, day, links, hash, saidAt }): Unwritten => {
+      const content = toldContent({ kind: 'chain', siteCode, day, links, headHash: hash.toString('hex') });
+      return { kind: 'chain', siteId, day, saidAt, content };
+    }),
+  ]);
+  return releases.length + texts.length;
+}
+
+async function appendLevels(tx: Db, shown: readonly (ShownLevel & { saidAt: number })[]): Promise<void> {
+  if (changedLevels(shown, await queries.listLoggedLevels(tx)).length === 0) return;
+  await queries.lockLog(tx);
+  const changed = changedLevels(shown, await queries.listLoggedLevels(tx));
+  const ids = new Map((await queries.listSiteIds(tx)).map(({ siteCode, siteId }) => [siteCode, siteId]));
+  const leaves = changed.map(({ siteCode, level, saidAt }): Unwritten => {
+    const content = toldContent({ kind: 'level', siteCode, level, saidAt });
+    return { kind: 'level', siteId: ids.get(siteCode) ?? null, level, saidAt, content };
+  });
+  await write(tx, leaves);
+}
+
+/** The log is locked. */
+async function write(tx: Db, leaves: readonly Unwritten[]): Promise<void> {
   const first = await queries.countLeaves(tx);
-  for (const [index, { text, siteCode, ...row }] of unlogged.entries()) {
-    const textHash = hashOfText(text);
-    const content = leafContent({ ...row, siteCode, textHash });
-    const hash = leafHash(Buffer.from(content), sha256);
-    const written = {
-      leaf: first + index,
-      content,
-      textHash,
-      leafHash: Buffer.from(hash).toString('hex'),
-      code: codeOf(hash),
-    };
-    await queries.insertLeaf(tx, { ...row, ...written });
+  for (const [index, one] of leaves.entries()) {
+    const hash = hashOfLeaf(one.content);
+    const written = { leaf: first + index, leafHash: Buffer.from(hash).toString('hex'), code: codeOf(hash) };
+    await queries.insertLeaf(tx, { ...one, ...written });
   }
-  return unlogged.length;
 }

@@ -51,7 +51,8 @@ export const plate: Plate = {
       isForeign: true,
       run: () => publicPage.writeBucket(),
     };
+    const levels: Job = { name: 'public-levels', everyMs: LOOK_MS, run: () => publicPage.noteLevels() };
     if (!isOpen) return [];
-    return fileBucket === null ? [files] : [files, bucket];
+    return fileBucket === null ? [files, levels] : [files, levels, bucket];
   },
 };

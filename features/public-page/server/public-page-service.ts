@@ -5,6 +5,7 @@ import type { PublicBucket } from '@bantay/server/files/public-bucket.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { sharedReading } from '@bantay/server/shared-reading.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
+import type { ShownLevel } from '../../public-log/rules/told-leaf.ts';
 import { type ClockLook, isClockStill, withLook } from '../rules/clock-still.ts';
 import { FILE_NAMES } from '../rules/file-names.ts';
 import { isToBeWritten, isTooOld } from '../rules/promise.ts';
@@ -23,6 +24,8 @@ export interface PublicPageService {
   writeFiles(): Promise<void>;
   /** Into the bucket, on one server at a time; nothing where there is none. */
   writeBucket(): Promise<void>;
+  /** Each level that everybody is shown now and was not before, into the public log; on one server at a time. */
+  noteLevels(): Promise<void>;
   /** What is not open any more lies nowhere. */
   remove(): Promise<void>;
 }
@@ -49,6 +52,7 @@ interface Made {
   writtenAt: number;
   mark: string;
   files: readonly PublicFile[];
+  levels: readonly ShownLevel[];
 }
 
 export function makePublicPageService(parts: Parts): PublicPageService {
@@ -71,7 +75,8 @@ export function makePublicPageService(parts: Parts): PublicPageService {
     const mark = await queries.readMark(db);
     const document = await readDocument(parts, isClockInDoubt);
     const files = makeFiles(document, parts.publicUrl);
-    made = { madeAt: sinceBoot(), writtenAt: document.writtenAt, mark, files };
+    const levels = document.sites.map(({ siteCode, level }) => ({ siteCode, level }));
+    made = { madeAt: sinceBoot(), writtenAt: document.writtenAt, mark, files, levels };
     return made;
   });
 
@@ -116,6 +121,11 @@ export function makePublicPageService(parts: Parts): PublicPageService {
       if (put !== null && !isToBeWritten(sinceBoot() - put.madeAt, known.mark !== put.mark)) return;
       for (const file of known.files) await bucket.put(file);
       put = known;
+    },
+    async noteLevels() {
+      const known = await current();
+      if (known === null || isTooOld({ ...known, now: clock.now(), madeForMs: sinceBoot() - known.madeAt })) return;
+      await parts.publicLog.noteLevels(known.levels.map((one) => ({ ...one, saidAt: known.writtenAt })));
     },
     async remove() {
       if (!(await hasPublicFiles(dataFolder))) return;

@@ -21,7 +21,7 @@ export interface DocumentParts {
   levels: LevelsService;
   texts: Pick<WarningTextsService, 'templates'>;
   settings: Pick<SettingsBook, 'read'>;
-  publicLog: Pick<PublicLogService, 'codes'>;
+  publicLog: Pick<PublicLogService, 'codes' | 'noteLevels'>;
   releases: Pick<ReleaseService, 'requireRelease' | 'triggersOf'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
   isDemo: boolean;
