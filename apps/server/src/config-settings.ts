@@ -86,7 +86,18 @@ export const SETTINGS = [
   {
     name: 'WEBHOOK_PRIVATE',
     standard: 'on in demo mode, off in production',
-    meaning: '`on` or `off`: webhooks may lead to this machine and its network, also by plain http',
+    meaning: '`on` or `off`: webhooks and push services may lead to this machine and its network, also by plain http',
+  },
+  {
+    name: 'PUSH',
+    standard: 'on in demo mode, off in production',
+    meaning:
+      '`on` or `off`: people on duty are told on their phones and computers too, by the push services of their browsers',
+  },
+  {
+    name: 'PUSH_CONTACT',
+    standard: 'PUBLIC_URL with https',
+    meaning: 'Whom a push service may ask, e.g. mailto:duty@example.ph; required with PUSH=on',
   },
   {
     name: 'MQTT_PORT',

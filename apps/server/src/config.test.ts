@@ -40,6 +40,7 @@ describe('settings', () => {
       fileBucket: null,
       trustProxy: false,
       publicPage: true,
+      push: { contact: 'mailto:duty@example.org' },
       rehearsal: true,
       webhookPrivate: true,
       mqtt: null,
@@ -67,6 +68,21 @@ describe('settings', () => {
   it('WEBHOOK_PRIVATE lets no webhook into the own network in production unless it is said', () => {
     expect(readConfig(production).webhookPrivate).toBe(false);
     expect(readConfig({ ...production, WEBHOOK_PRIVATE: 'on' }).webhookPrivate).toBe(true);
+  });
+
+  it('PUSH is off in production unless it is said, and push services are told whom to ask', () => {
+    expect(readConfig(production).push).toBeNull();
+    expect(readConfig({ PUSH: 'off' }).push).toBeNull();
+    expect(readConfig({ ...production, PUSH: 'on', PUBLIC_URL: 'https://a.ph' }).push).toEqual({
+      contact: 'https://a.ph',
+    });
+    const local = { ...production, PUBLIC_URL: 'http://localhost:5000', PUSH: 'on' };
+    const contact = 'mailto:duty@example.ph';
+    expect(readConfig({ ...local, PUSH_CONTACT: contact }).push).toEqual({ contact });
+    const sentence = 'PUSH=on needs PUSH_CONTACT, an address like mailto:duty@example.ph or https://example.ph.';
+    expect(sentencesOf(local)).toEqual([sentence]);
+    for (const wrong of ['duty@example.ph', 'http://example.ph', 'mailto:nobody', 'tel:112'])
+      expect([wrong, sentencesOf({ ...local, PUSH_CONTACT: wrong })]).toEqual([wrong, [sentence]]);
   });
 
   it('BANTAY_DEMO_TIME is a time in Manila, in demo mode only', () => {

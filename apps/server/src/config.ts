@@ -3,6 +3,7 @@ import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { isUrl, isWebAddress } from './config-address.ts';
 import { type FileBucket, readBucket } from './config-bucket.ts';
 import { type MqttPlace, readMqtt } from './config-mqtt.ts';
+import { type PushPlace, readPush } from './config-push.ts';
 import {
   GATEWAYS,
   type GatewayName,
@@ -49,6 +50,8 @@ export type Config = {
   webhookPrivate: boolean;
   /** Null: no logger speaks MQTT. */
   mqtt: MqttPlace | null;
+  /** Alerts on phones; null: switched off. */
+  push: PushPlace | null;
   watch: WatchPlace;
   /** Null: the embedded database. */
   databaseUrl: string | null;
@@ -132,12 +135,14 @@ export function readConfig(env: Environment): Config {
   const port = portOf('PORT', 5000);
   const storagePort = portOf('STORAGE_PORT', port + 1);
   const smsGateways = gatewaysOf(text('SMS_GATEWAY'), mode, wrong);
+  const publicUrl = readPublicUrl(text('PUBLIC_URL'), mode, wrong);
+  const push = oneOf('PUSH', ['on', 'off'], mode === 'demo' ? 'on' : 'off');
   const config: Config = {
     mode,
     port,
     storagePort,
     host: text('HOST') ?? '127.0.0.1',
-    publicUrl: readPublicUrl(text('PUBLIC_URL'), mode, wrong),
+    publicUrl,
     smsGateways,
     smsGammuFolder: text('SMS_GAMMU_FOLDER'),
     smsSmppUrl: text('SMS_SMPP_URL'),
@@ -153,6 +158,7 @@ export function readConfig(env: Environment): Config {
     rehearsal: oneOf('REHEARSAL', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     webhookPrivate: oneOf('WEBHOOK_PRIVATE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     publicPage: oneOf('PUBLIC_PAGE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
+    push: push === 'on' ? readPush(text('PUSH_CONTACT'), { publicUrl, mode }, wrong) : null,
     watch: readWatch(text, wrong),
     mqtt: readMqtt(text, (name) => portOf(name, null), wrong),
     databaseUrl,

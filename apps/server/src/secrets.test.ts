@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSecret, readSigningKey, readWatchKey } from './secrets.ts';
+import { readPushKey, readSecret, readSigningKey, readWatchKey } from './secrets.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -40,6 +40,14 @@ it('a key for words outside is made once, of its own kind, and nobody else reads
   expect(createPrivateKey(key).asymmetricKeyType).toBe('ed25519');
   expect(readdirSync(folder)).toEqual(['watch-key']);
   expect(statSync(join(folder, 'watch-key')).mode & 0o077).toBe(0);
+});
+
+it('a key for push services is made once, on the curve that they know, and nobody else reads it', () => {
+  const key = readPushKey(folder);
+  expect(readPushKey(folder)).toBe(key);
+  expect(createPrivateKey(key).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
+  expect(readdirSync(folder)).toEqual(['push-key']);
+  expect(statSync(join(folder, 'push-key')).mode & 0o077).toBe(0);
 });
 
 it('a signing key that a crash has left empty signs nothing', async () => {

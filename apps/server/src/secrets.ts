@@ -1,6 +1,6 @@
 // Secrets that the server makes for itself, kept in the data folder and readable by its owner alone.
 
-import { generateKeyPair, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPair, generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ const FILE = 'server-secret';
 const BACKUP_FILE = 'backup-key';
 const SIGNING_FILE = 'cap-signing-key';
 const WATCH_FILE = 'watch-key';
+const PUSH_FILE = 'push-key';
 
 /** HMAC key of one-time codes and of the cookies of known browsers; made at the first start. */
 export const readSecret = (dataFolder: string): string => readOrMake(dataFolder, FILE);
@@ -40,12 +41,18 @@ export async function readSigningKey(dataFolder: string): Promise<string> {
 }
 
 /** Private key of the words between servers and watchmen (Ed25519), PEM; made when it is first needed. */
-export function readWatchKey(dataFolder: string): string {
-  const path = join(dataFolder, WATCH_FILE);
+export const readWatchKey = (dataFolder: string): string =>
+  readOrPair(dataFolder, WATCH_FILE, () => generateKeyPairSync('ed25519').privateKey);
+
+/** Private key by which push services know this server (P-256, VAPID), PEM; phones subscribe for it alone. Made when it is first needed. */
+export const readPushKey = (dataFolder: string): string =>
+  readOrPair(dataFolder, PUSH_FILE, () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey);
+
+function readOrPair(dataFolder: string, file: string, make: () => KeyObject): string {
+  const path = join(dataFolder, file);
   if (!existsSync(path)) {
     mkdirSync(dataFolder, { recursive: true });
-    const { privateKey } = generateKeyPairSync('ed25519');
-    keepSecret(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    keepSecret(path, make().export({ type: 'pkcs8', format: 'pem' }).toString());
   }
   return readKept(path);
 }

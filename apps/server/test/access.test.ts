@@ -1,5 +1,6 @@
 // Who may do what: the running server is held to the declaration of every call, by people who may and by people who may not.
 import { readSession } from '@bantay/features/accounts/wire/accounts.ts';
+import { newPhone } from '@bantay/features/push/server/push-receiver.fixture.ts';
 import { isRole } from '@bantay/kernel/roles/roles';
 import { isForKeys, type KeyKind, type Who } from '@bantay/kernel/wire/route';
 import { sql } from 'kysely';
@@ -73,6 +74,8 @@ const OPEN = [
     'GET /health/pulse',
     'GET /health/levels',
     'POST /api/watch/hello',
+    'POST /api/push/shown',
+    'POST /api/push/answer',
   ],
   'GET /download/bantay.apk',
   ...[
@@ -106,12 +109,22 @@ const WARNING_PATH = [
 ];
 /** Names the session it comes with, so that there is nothing to try: see 'a session says who its own person is'. */
 const OWN_BY_SESSION = [
+  'GET /api/push/subscription',
+  'POST /api/push/subscription',
   'GET /api/session',
   'GET /api/rights',
   'POST /api/logout',
   'GET /api/events/calendar_addresses',
   'POST /api/events/make_calendar_address',
 ];
+
+/** Of the provincial officer; it stands before anything is tried. */
+const THEIR_PHONE = 'https://push.invalid/theirs';
+async function theirPhone(): Promise<string> {
+  const { rows } = await sql`select from push_subscriptions where endpoint = ${THEIR_PHONE}`.execute(house.app.db);
+  expect(rows).toHaveLength(1);
+  return THEIR_PHONE;
+}
 
 /** What is tried with things of others, or with things that do not belong together. */
 const ATTEMPTS: Record<string, readonly Attempt[]> = {
@@ -120,6 +133,20 @@ const ATTEMPTS: Record<string, readonly Attempt[]> = {
       what: 'the profile of another',
       body: () => ({ ...PROFILE, id: String(ids.provincial) }),
       refusal: 'ownAccountOnly',
+    },
+  ],
+  'POST /api/push/test': [
+    {
+      what: 'a test to the phone of another',
+      body: async () => ({ endpoint: await theirPhone() }),
+      refusal: 'pushUnknown',
+    },
+  ],
+  'DELETE /api/push/subscription': [
+    {
+      what: 'the phone of another, to be off',
+      body: async () => ({ endpoint: await theirPhone() }),
+      refusal: 'pushUnknown',
     },
   ],
   'POST /api/users/verify_old_password': [
@@ -293,6 +320,8 @@ beforeAll(async () => {
   provincial = await house.signedIn(people.provincialOfficer);
   ids.mayor = await userId(people.mayorOfLgu);
   ids.provincial = await userId(people.provincialOfficer);
+  const { endpoint, p256dh, auth } = newPhone(THEIR_PHONE);
+  await house.app.services.push.subscribe({ endpoint, p256dh, auth }, ids.provincial);
   const { db } = house.app;
   const one = async (text: ReturnType<typeof sql>) => (await rows<{ id: number }>(db, text as never))[0]!.id;
   closedRoom = await one(sql`insert into chatrooms (creator_user_id, recipient_user_id, ts_created)

@@ -3,5 +3,4 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/change-password': { file: 'change-password-page.tsx', words: ['profile'], name: 'changePassword' },
-  '/profile-setting': { file: 'profile-page.tsx', words: ['profile', 'editing'], name: 'profileSetting' },
 };

@@ -2,6 +2,17 @@
 export const AUDIT_FAMILIES = [
   ...(['accounts', 'activities', 'alerts', 'audit', 'bulletin', 'chat', 'clock', 'contacts', 'duty'] as const),
   ...(['earthquake', 'ewi', 'feedback', 'gateway-proof', 'households', 'incoming', 'ladders', 'limits'] as const),
-  ...(['loggers', 'moms', 'on-demand', 'people', 'rainfall', 'readers', 'resources', 'settings', 'sites'] as const),
+  ...([
+    'loggers',
+    'moms',
+    'on-demand',
+    'people',
+    'push',
+    'rainfall',
+    'readers',
+    'resources',
+    'settings',
+    'sites',
+  ] as const),
   ...(['subsurface', 'surficial', 'texts', 'webhooks'] as const),
 ];

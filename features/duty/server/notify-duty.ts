@@ -4,10 +4,12 @@ import type { Db } from '@bantay/server/database/database.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { type Place, peopleAt } from '../../ladders/rules/escalation.ts';
 import type { LaddersService } from '../../ladders/server/ladders-service.ts';
+import type { PushService } from '../../push/server/push-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { isUnanswered, tellingDue } from '../rules/decide-problems.ts';
 import { type NoticedSeal, noticeText } from '../rules/notice-text.ts';
+import { shortItems } from '../rules/short-notice.ts';
 import { type AuditContext, auditDuty } from './audit-duty.ts';
 import * as queries from './duty-queries.ts';
 
@@ -16,6 +18,8 @@ export interface NotifyContext extends AuditContext {
   outbox: Pick<Outbox, 'queueNotice'>;
   /** Ladder, duty list and shifts are asked each time. */
   ladders: Pick<LaddersService, 'read' | 'people' | 'codeFor' | 'takeAnswers'>;
+  /** Beside each SMS, never in its place. */
+  push: Pick<PushService, 'queueNotice' | 'takeAnswers'>;
 }
 
 type SealedSite = Pick<Site, 'siteId' | 'siteCode'>;
@@ -80,10 +84,9 @@ async function tell(
   { numbers, told }: Group,
   { seals, isAnswered }: { seals: readonly NoticedSeal[]; isAnswered: boolean },
 ): Promise<void> {
-  const { outbox, ladders } = context;
-  const code = isAnswered
-    ? await ladders.codeFor(tx, { numbers, problems: told.map(({ row }) => row.problemId) })
-    : null;
+  const { outbox, ladders, push } = context;
+  const problems = told.map(({ row }) => row.problemId);
+  const code = isAnswered ? await ladders.codeFor(tx, { numbers, problems }) : null;
   const noticed = told.map(({ row }) => ({
     kind: row.kind,
     site: row.siteCode?.toUpperCase() ?? null,
@@ -93,6 +96,7 @@ async function tell(
   }));
   const text = noticeText(noticed, { seals, code });
   await outbox.queueNotice(tx, text, numbers);
+  await push.queueNotice(tx, { numbers, problems, items: shortItems(noticed) });
   for (const { row, place } of told) {
     if (place === null) continue;
     const where = isAnswered ? { round: place.round, rung: place.rung + 1 } : {};
@@ -103,10 +107,12 @@ async function tell(
 
 /** Before it is decided whom to tell next: an answer that has come ends the climb. */
 export async function takeAnswers(context: NotifyContext, tx: Db): Promise<void> {
-  for (const { problems, name } of await context.ladders.takeAnswers(tx)) {
-    const answered = await queries.setOpened(tx, problems, { name: `${name} (SMS)` }, context.clock.now());
+  const bySms = (await context.ladders.takeAnswers(tx)).map((answer) => ({ ...answer, by: 'SMS' }));
+  const byPush = (await context.push.takeAnswers(tx)).map((answer) => ({ ...answer, by: 'push' }));
+  for (const { problems, name, by } of [...bySms, ...byPush]) {
+    const answered = await queries.setOpened(tx, problems, { name: `${name} (${by})` }, context.clock.now());
     for (const problem of answered)
-      await auditDuty(context, tx, systemActor, { verb: 'open', problem, after: { name, by: 'SMS' } });
+      await auditDuty(context, tx, systemActor, { verb: 'open', problem, after: { name, by } });
   }
 }
 

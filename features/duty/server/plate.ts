@@ -22,9 +22,9 @@ export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
       const { ladders, settingVersions, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
-      const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, rehearsal } = services;
+      const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, rehearsal, push } = services;
       const watched = { sites, waiting, rainfall, subsurface, arrivals };
-      const told = { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, rehearsal };
+      const told = { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, rehearsal, push };
       return makeDutyService({ db, space, ladders, settingVersions, clock, ...watched, ...told });
     },
   },

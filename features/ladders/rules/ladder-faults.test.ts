@@ -3,6 +3,7 @@ import { DAY_MS, fromManilaText, HOUR_MS } from '@bantay/kernel/time/manila-time
 import { describe, expect, it } from 'vitest';
 import { LADDER_LIMITS, type RungTarget, type Shift } from './escalation.ts';
 import {
+  newestProof,
   PLANNED_MAX_MS,
   PROVEN_FOR_MS,
   rungFaults,
@@ -91,5 +92,26 @@ describe('a way that is not proven', () => {
   it('is told once of each person, however many shifts', () => {
     const two = [tonight, shift(ANA, 20 * HOUR_MS, DAY_MS), shift(BEN, HOUR_MS, 2 * HOUR_MS)];
     expect(unprovenOf(two, new Map([[BEN, NOW]]), NOW)).toEqual([ANA]);
+  });
+});
+
+describe('the newest proof of a way', () => {
+  const at = Date.UTC(2026, 10, 21, 3);
+
+  it.each<[string, Parameters<typeof newestProof>[0], ReturnType<typeof newestProof>]>([
+    ['nothing', {}, null],
+    ['nothing known', { answer: null, report: null, push: null }, null],
+    ['nothing asked', { answer: undefined }, null],
+    ['an answer', { answer: at }, { by: 'answer', at }],
+    ['a report', { report: at }, { by: 'report', at }],
+    ['an alert on the phone', { push: at }, { by: 'push', at }],
+    ['a later alert', { answer: at, push: at + 1 }, { by: 'push', at: at + 1 }],
+    ['an earlier alert', { answer: at, push: at - 1 }, { by: 'answer', at }],
+    ['a later report', { push: at, report: at + 1 }, { by: 'report', at: at + 1 }],
+    ['all at once', { report: at, push: at, answer: at }, { by: 'answer', at }],
+    ['a report with an alert', { report: at, push: at }, { by: 'push', at }],
+    ['the beginning of time', { report: 0 }, { by: 'report', at: 0 }],
+  ])('of %s', (_, proofs, newest) => {
+    expect(newestProof(proofs)).toEqual(newest);
   });
 });

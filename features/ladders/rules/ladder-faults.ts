@@ -42,6 +42,22 @@ export function shiftFault(
 /** A way to a person is believed for so long after it worked [ours]: as long as a siren may stand untried. */
 export const PROVEN_FOR_MS = 35 * DAY_MS;
 
+/** What can prove a way: he wrote back, his phone showed an alert in time, the carrier says so. The surest first. */
+const PROOFS = ['answer', 'push', 'report'] as const;
+export type ProofKind = (typeof PROOFS)[number];
+
+/** Of two at the same instant the surer one; null: nothing is known to have reached him. */
+export function newestProof(
+  proofs: Readonly<Partial<Record<ProofKind, Instant | null | undefined>>>,
+): { by: ProofKind; at: Instant } | null {
+  let newest: { by: ProofKind; at: Instant } | null = null;
+  for (const by of PROOFS) {
+    const at = proofs[by] ?? null;
+    if (at !== null && (newest === null || at > newest.at)) newest = { by, at };
+  }
+  return newest;
+}
+
 /** Within this somebody's shift is near enough to find him another way, or another person. */
 export const SOON_MS = DAY_MS;
 

@@ -8,9 +8,10 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
+import type { PushService } from '../../push/server/push-service.ts';
 import type { DutyPerson } from '../../settings/rules/settings.ts';
 import { answerCode, type DutyPeople, freeCode, onShift, type Rung, type Shift } from '../rules/escalation.ts';
-import { PROVEN_FOR_MS, rungFaults, shiftFault, unprovenOf } from '../rules/ladder-faults.ts';
+import { newestProof, PROVEN_FOR_MS, rungFaults, shiftFault, unprovenOf } from '../rules/ladder-faults.ts';
 import * as queries from './ladders-queries.ts';
 
 export interface Ladder {
@@ -29,9 +30,9 @@ export type PlannedShift = queries.ShiftRow;
 export interface Way {
   name: string;
   number: string;
-  /** Machine time, epoch ms; null: no SMS is known to have arrived. */
+  /** Machine time, epoch ms; null: nothing is known to have reached him. */
   provenAt: number | null;
-  provenBy: 'answer' | 'report' | null;
+  provenBy: 'answer' | 'report' | 'push' | null;
   triedAt: number | null;
 }
 
@@ -71,6 +72,7 @@ export interface LadderParts {
   clock: Pick<FieldClock, 'now'>;
   settings: Pick<SettingsBook, 'read'>;
   outbox: Pick<Outbox, 'queueNotice'>;
+  push: Pick<PushService, 'proofs'>;
   /** A modem or the demo's own way: what comes in needs no key. */
   takesSms: boolean;
 }
@@ -92,7 +94,7 @@ export function makeLaddersService(parts: LadderParts): LaddersService {
       list: (await listed(tx)).map(({ number }) => number),
       shifts: await queries.listShifts(tx, clock.now()),
     }),
-    ways: async () => listWays(db, await listed()),
+    ways: async () => listWays(parts, await listed()),
     change: (ladder, userId) => changeLadder(parts, ladder, userId),
     addShift: (shift, userId) => addShift(parts, shift, userId),
     removeShift: (shiftId, userId) => removeShift(parts, shiftId, userId),
@@ -119,9 +121,10 @@ export function makeLaddersService(parts: LadderParts): LaddersService {
       // Asked with each look: most of them have nothing to ask.
       if (unprovenOf(planned, new Map(), clock.now()).length === 0) return [];
       const people = await listed();
-      const ways = await listWays(db, people);
+      const ways = await listWays(parts, people);
       // Where nobody can answer and no carrier reports, silence says nothing of the way.
-      if (!(await canAnswer()) && ways.every(({ provenAt }) => provenAt === null)) return [];
+      const isSilentAlways = ways.every(({ provenBy }) => provenBy === null || provenBy === 'push');
+      if (isSilentAlways && !(await canAnswer())) return [];
       const provenAt = new Map(ways.map(({ number, age }) => [number, clock.now() - age]));
       const numbers = unprovenOf(planned, provenAt, clock.now());
       return people.filter(({ number }) => numbers.includes(number));
@@ -131,19 +134,19 @@ export function makeLaddersService(parts: LadderParts): LaddersService {
 }
 
 /** `age`: ms since it was proven; infinite: never. */
-async function listWays(db: Db, people: readonly DutyPerson[]): Promise<(Way & { age: number })[]> {
-  const rows = await queries.listWays(
-    db,
-    people.map(({ number }) => number),
-  );
+async function listWays(
+  { db, push }: Pick<LadderParts, 'db' | 'push'>,
+  people: readonly DutyPerson[],
+): Promise<(Way & { age: number })[]> {
+  const numbers = people.map(({ number }) => number);
+  const rows = await queries.listWays(db, numbers);
+  const shown = await push.proofs(numbers);
   return people.map(({ name, number }) => {
     const row = rows.find((one) => one.number === number);
-    const [answered, delivered] = [row?.answeredAt ?? null, row?.deliveredAt ?? null];
-    const isAnswer = answered !== null && answered >= (delivered ?? 0);
-    const provenAt = isAnswer ? answered : delivered;
-    const provenBy = provenAt === null ? null : isAnswer ? ('answer' as const) : ('report' as const);
-    const age = provenAt === null || !row ? Number.POSITIVE_INFINITY : row.now - provenAt;
-    return { name, number, provenAt, provenBy, triedAt: row?.triedAt ?? null, age };
+    const newest = newestProof({ answer: row?.answeredAt, report: row?.deliveredAt, push: shown.get(number) });
+    const age = newest === null || !row ? Number.POSITIVE_INFINITY : row.now - newest.at;
+    const proven = { provenAt: newest?.at ?? null, provenBy: newest?.by ?? null };
+    return { name, number, ...proven, triedAt: row?.triedAt ?? null, age };
   });
 }
 

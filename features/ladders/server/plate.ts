@@ -11,9 +11,9 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    ladders: ({ db, config, isDemo, services: { clock, settings, outbox } }) =>
+    ladders: ({ db, config, isDemo, services: { clock, settings, outbox, push } }) =>
       makeLaddersService({
-        ...{ db, clock, settings, outbox },
+        ...{ db, clock, settings, outbox, push },
         // A modem brings what comes in by its spool; in the demo a person answers for residents.
         takesSms: isDemo || config.smsGateways.includes('gammu'),
       }),

@@ -24,10 +24,10 @@ export type LadderReply = z.infer<typeof ladder>;
 const person = z.object({
   name: z.string(),
   number: z.string(),
-  /** When an SMS to him was last known to have arrived; null: never. */
+  /** When something was last known to have reached him; null: never. */
   proven_at: ts.nullable(),
-  /** 'answer': he wrote back; 'report': the carrier says so. */
-  proven_by: z.enum(['answer', 'report']).nullable(),
+  /** 'answer': he wrote back; 'report': the carrier says so; 'push': his phone showed an alert in time. */
+  proven_by: z.enum(['answer', 'report', 'push']).nullable(),
   /** A trial that nobody has answered yet. */
   tried_at: ts.nullable(),
 });

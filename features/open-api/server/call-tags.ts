@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Analysis: ['analysis'],
   Bulletins: ['bulletin'],
   'Common Alerting Protocol': ['cap'],
-  Duty: ['duty', 'watch'],
+  Duty: ['duty', 'watch', 'push'],
   Events: ['events', 'calendar'],
   Exports: ['export'],
   Feedback: ['bug_report', 'feedback'],

@@ -9,6 +9,7 @@ const ALL_ON: Installation = {
   hasEarthquakeFeed: true,
   hasBackupFolder: true,
   hasRehearsal: true,
+  hasPush: true,
   hasProxy: true,
   isPublic: true,
   hasWaray: true,
@@ -23,6 +24,7 @@ describe('what is off', () => {
         ...nothing,
         hasBackupFolder: false,
         hasRehearsal: false,
+        hasPush: false,
         hasProxy: false,
         isPublic: false,
         hasWaray: false,
@@ -37,6 +39,7 @@ describe('what is off', () => {
     ['earthquakes', { hasEarthquakeFeed: false }],
     ['backups', { hasBackupFolder: false }],
     ['rehearsal', { hasRehearsal: false }],
+    ['push', { hasPush: false }],
     ['proxy', { hasProxy: false }],
     ['public', { isPublic: false }],
     ['waray', { hasWaray: false }],
@@ -44,7 +47,7 @@ describe('what is off', () => {
     expect(whatIsOff({ ...ALL_ON, ...part })).toEqual([kind]);
   });
 
-  // Each of the 512 installations there are.
+  // Each of the 1024 installations there are.
   const USES = [
     { hasGateway: false },
     { peopleOnDuty: 0 },
@@ -52,6 +55,7 @@ describe('what is off', () => {
     { hasEarthquakeFeed: false },
     { hasBackupFolder: false },
     { hasRehearsal: false },
+    { hasPush: false },
     { hasProxy: false },
     { isPublic: false },
     { hasWaray: false },

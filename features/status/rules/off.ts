@@ -8,6 +8,7 @@ export const OFF_KINDS = [
   'earthquakes',
   'backups',
   'rehearsal',
+  'push',
   'proxy',
   'public',
   'waray',
@@ -25,6 +26,8 @@ export interface Installation {
   hasBackupFolder: boolean;
   /** Each night a backup is brought back for a trial. */
   hasRehearsal: boolean;
+  /** People on duty are told on their phones, too. */
+  hasPush: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -39,6 +42,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   earthquakes: ({ hasEarthquakeFeed }) => !hasEarthquakeFeed,
   backups: ({ hasBackupFolder }) => !hasBackupFolder,
   rehearsal: ({ hasRehearsal }) => !hasRehearsal,
+  push: ({ hasPush }) => !hasPush,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

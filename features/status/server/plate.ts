@@ -38,6 +38,7 @@ export const plate: Plate = {
       hasEarthquakeFeed: config.earthquakeFeedUrl !== null,
       hasBackupFolder: config.backupFolder !== null,
       hasRehearsal: config.rehearsal,
+      hasPush: config.push !== null,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
     }),

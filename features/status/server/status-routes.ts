@@ -18,7 +18,7 @@ export function statusRoutes(
   isDemo: boolean,
   used: Pick<
     Installation,
-    'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasRehearsal' | 'hasProxy' | 'isPublic'
+    'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasRehearsal' | 'hasPush' | 'hasProxy' | 'isPublic'
   >,
 ): void {
   door(readOff, async () => {

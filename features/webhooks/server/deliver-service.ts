@@ -3,6 +3,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { eachByItself } from '@bantay/server/each-by-itself.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { fewAtOnce } from '@bantay/server/files/few-at-once.ts';
+import { type Answer, isTaken, postMessage } from '@bantay/server/http/post-message.ts';
 import { VERSION } from '@bantay/server/version.ts';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
@@ -10,7 +11,6 @@ import { capIdentifier } from '../../cap/rules/cap-message.ts';
 import type { SiteAddress } from '../../sites/rules/address-line.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { pauseAfter } from '../rules/next-try.ts';
-import { type Answer, isTaken, postMessage } from './post-message.ts';
 import { secretOf, signedHeads } from './webhook-signature.ts';
 import * as queries from './webhooks-queries.ts';
 

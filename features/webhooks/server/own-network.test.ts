@@ -1,11 +1,11 @@
 // No webhook leads into the own network: by its address, by the address of its name, and by what a name says only when it is connected to.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isOfOwnNetwork } from '@bantay/server/http/own-network.ts';
+import { OWN_NETWORK, postMessage } from '@bantay/server/http/post-message.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHouse, people } from '../../../apps/server/test/harness.ts';
 import { createWebhook } from '../wire/webhooks.ts';
-import { isOfOwnNetwork } from './own-network.ts';
-import { OWN_NETWORK, postMessage } from './post-message.ts';
 import { signedHeads } from './webhook-signature.ts';
 
 describe('an address', () => {
@@ -61,6 +61,7 @@ describe('a message', () => {
       expect(await postMessage({ ...post, mayBePrivate: false })).toEqual({
         status: null,
         text: '',
+        retryAfter: null,
         error: OWN_NETWORK,
       });
       expect(asked).toBe(before);

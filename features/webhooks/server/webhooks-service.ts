@@ -4,9 +4,9 @@ import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
+import { isOfOwnNetwork, literalAddress } from '@bantay/server/http/own-network.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { addressFault } from '../rules/hook-address.ts';
-import { isOfOwnNetwork, literalAddress } from './own-network.ts';
 import { secretOf } from './webhook-signature.ts';
 import * as queries from './webhooks-queries.ts';
 

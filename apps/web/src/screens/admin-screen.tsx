@@ -49,6 +49,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   earthquakes: 'EARTHQUAKE_FEED_URL',
   backups: 'BACKUP_FOLDER',
   rehearsal: 'REHEARSAL',
+  push: 'PUSH',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
 };

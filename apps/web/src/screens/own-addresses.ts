@@ -19,6 +19,7 @@ export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
   '/all_charts': { ...ANALYSIS, name: 'allCharts' },
   '/admin': { file: './admin-screen.tsx', words: ['admin'], name: 'admin' },
   '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'], name: 'simulator' },
+  '/profile-setting': { file: './account-screen.tsx', words: ['profile', 'editing'], name: 'profileSetting' },
   '/assessment/:site': {
     file: './assessment-screen.tsx',
     words: ['households', 'editing'],

@@ -95,6 +95,7 @@ export const audit = {
     moms: 'Landslide features',
     'on-demand': 'On-demand monitoring',
     people: 'Accounts and roles',
+    push: 'Alerts on phones',
     rainfall: 'Rain gauges',
     readers: 'Keys for reading',
     resources: 'Library',
@@ -210,6 +211,12 @@ export const audit = {
       'enable-account': 'opened an account again',
       'end-role': 'ended a role',
       'give-role': 'gave a role',
+    },
+    push: {
+      end: 'heard that a phone can no longer be reached',
+      subscribe: 'switched alerts on for a phone',
+      test: 'sent a test to a phone',
+      unsubscribe: 'switched alerts off for a phone',
     },
     rainfall: {
       'add-gauge': 'added a gauge',

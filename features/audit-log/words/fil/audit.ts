@@ -95,6 +95,7 @@ export const audit = {
     moms: 'Mga palatandaan ng pagguho',
     'on-demand': 'On-demand monitoring',
     people: 'Mga account at papel',
+    push: 'Mga alerto sa telepono',
     rainfall: 'Mga rain gauge',
     readers: 'Mga susing pambasa',
     resources: 'Aklatan',
@@ -210,6 +211,12 @@ export const audit = {
       'enable-account': 'muling nagbukas ng account',
       'end-role': 'nagtapos ng papel',
       'give-role': 'nagbigay ng papel',
+    },
+    push: {
+      end: 'nalamang hindi na maaabot ang isang telepono',
+      subscribe: 'binuksan ang mga alerto sa isang telepono',
+      test: 'nagpadala ng pagsubok sa isang telepono',
+      unsubscribe: 'isinara ang mga alerto sa isang telepono',
     },
     rainfall: {
       'add-gauge': 'nagdagdag ng gauge',

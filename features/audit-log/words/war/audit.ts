@@ -95,6 +95,7 @@ export const audit = {
     moms: 'Mga tigaman han pagtimpag',
     'on-demand': 'Pagbantay nga gin-aro',
     people: 'Mga account ngan papel',
+    push: 'Mga alerto ha telepono',
     rainfall: 'Mga rain gauge',
     readers: 'Mga yabi han pagbasa',
     resources: 'Library',
@@ -213,6 +214,12 @@ export const audit = {
       'enable-account': 'nag-abri utro hin account',
       'end-role': 'nagtapos hin papel',
       'give-role': 'naghatag hin papel',
+    },
+    push: {
+      end: 'nasabtan nga diri na maabot an usa nga telepono',
+      subscribe: 'gin-abrihan an mga alerto ha usa nga telepono',
+      test: 'nagpadara hin pagsari ha usa nga telepono',
+      unsubscribe: 'ginsirad-an an mga alerto ha usa nga telepono',
     },
     rainfall: {
       'add-gauge': 'nagdugang hin gauge',

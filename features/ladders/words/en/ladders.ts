@@ -60,6 +60,7 @@ export const ladders = {
     never: 'Not known to arrive',
     answer: 'Answered {{time}}',
     report: 'Arrived {{time}}, says the carrier',
+    push: 'Shown on his phone {{time}}',
     waits: 'Tried {{time}}: no answer yet',
     try: 'Try now',
     tryOf: 'Try now: {{name}}',

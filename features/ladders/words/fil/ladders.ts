@@ -60,6 +60,7 @@ export const ladders = {
     never: 'Hindi pa alam kung dumarating',
     answer: 'Sumagot {{time}}',
     report: 'Dumating {{time}}, ayon sa carrier',
+    push: 'Lumabas sa telepono niya {{time}}',
     waits: 'Sinubukan {{time}}: wala pang sagot',
     try: 'Subukan ngayon',
     tryOf: 'Subukan ngayon: {{name}}',

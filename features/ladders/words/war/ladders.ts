@@ -60,6 +60,7 @@ export const ladders = {
     never: 'Diri pa maaram kon naabot',
     answer: 'Binaton {{time}}',
     report: 'Inabot {{time}}, siring han carrier',
+    push: 'Gumawas ha iya telepono {{time}}',
     waits: 'Ginsari {{time}}: waray pa baton',
     try: 'Sarii yana',
     tryOf: 'Sarii yana: {{name}}',

@@ -6,6 +6,7 @@ import { EVERY_ROOM } from './refusals/every-room.ts';
 import { FIRST_REFUSALS } from './refusals/first.ts';
 import { GROUND } from './refusals/ground.ts';
 import { OFFICES } from './refusals/offices.ts';
+import { PUSH } from './refusals/push.ts';
 import type { Refusal } from './refusals/refusal.ts';
 import { WARNINGS } from './refusals/warnings.ts';
 import { REFUSALS } from './refusals.ts';
@@ -14,7 +15,7 @@ const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name
 
 describe('the catalogue of refusals', () => {
   it('joins its parts, and no code stands in two of them', () => {
-    const parts = [FIRST_REFUSALS, EVERY_ROOM, GROUND, ALERTS, WARNINGS, OFFICES, DUTY];
+    const parts = [FIRST_REFUSALS, EVERY_ROOM, GROUND, ALERTS, WARNINGS, OFFICES, DUTY, PUSH];
     expect(Object.keys(REFUSALS).toSorted()).toEqual(parts.flatMap((part) => Object.keys(part)).toSorted());
     expect(Object.keys(REFUSALS).length).toBeGreaterThan(150);
   });

@@ -39,6 +39,7 @@ export const admin = {
         'Backups on another disk: they lie beside the data, and a broken disk takes both. Whoever operates the server can choose another folder.',
       rehearsal:
         'The night rehearsal: no backup is brought back for a trial, so nobody knows whether one can be. Whoever operates the server can switch it on.',
+      push: 'Alerts on phones: people on duty are told by SMS alone. Whoever operates the server can switch them on.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:

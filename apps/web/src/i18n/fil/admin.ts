@@ -40,6 +40,7 @@ export const admin = {
         'Backup sa ibang disk: nasa tabi ng datos ang mga ito, at parehong mawawala kapag nasira ang disk. Makapipili ng ibang folder ang nagpapatakbo ng server.',
       rehearsal:
         'Ang pagsasanay sa gabi: walang backup na sinusubukang ibalik, kaya walang nakaaalam kung maibabalik nga. Mabubuksan ito ng nagpapatakbo ng server.',
+      push: 'Mga alerto sa telepono: SMS lamang ang paraan para sabihan ang mga naka-duty. Mabubuksan ito ng nagpapatakbo ng server.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:

@@ -42,6 +42,7 @@ export const admin = {
       backups: 'Mga backup ha iba nga disk: aada hira ha ligid han datos (BACKUP_FOLDER).',
       rehearsal:
         'An pagbansay ha gab-i: waray backup nga ginsasari pagbalik, salit waray maaram kon mababalik gud. Mabubuksan ini han nagpapadalagan han server.',
+      push: 'Mga alerto ha telepono: SMS la an paagi pagsumat ha mga naka-duty. Makakaabri hini an nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },

@@ -4,6 +4,7 @@ import { duty } from './refusals/duty.ts';
 import { everyRoom } from './refusals/every-room.ts';
 import { ground } from './refusals/ground.ts';
 import { offices } from './refusals/offices.ts';
+import { push } from './refusals/push.ts';
 import { warnings } from './refusals/warnings.ts';
 
 export const refusals = {
@@ -13,6 +14,7 @@ export const refusals = {
   ...duty,
   ...warnings,
   ...offices,
+  ...push,
   titles: {
     profileRefused: 'May sayop',
     profilePictureRefused: 'May sayop',

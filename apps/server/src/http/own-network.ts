@@ -1,4 +1,5 @@
-// Addresses that are of no stranger: of this machine, of the network it stands in, and of none at all. What the server reaches there, no webhook may.
+// Addresses that are of no stranger: of this machine, of the network it stands in, and of none at all. What the server reaches
+// there, no webhook and no push service may.
 import { BlockList, isIP } from 'node:net';
 
 const OWN = new BlockList();

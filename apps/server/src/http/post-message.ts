@@ -1,4 +1,4 @@
-// One try: the message is posted, ten seconds at most, no redirect is followed, and where it goes is judged by the address that is connected to.
+// One try to tell a stranger's server something: the message is posted, ten seconds at most, no redirect is followed, and where it goes is judged by the address that is connected to.
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
@@ -10,6 +10,8 @@ export interface Answer {
   status: number | null;
   /** Its first characters. */
   text: string;
+  /** The head `Retry-After`, as it came; null: there was none. */
+  retryAfter: string | null;
   /** Why none came. */
   error: string | null;
 }
@@ -17,7 +19,7 @@ export interface Answer {
 interface Post {
   url: string;
   heads: Readonly<Record<string, string>>;
-  body: string;
+  body: string | Buffer;
   /** Receivers of the own network are allowed. */
   mayBePrivate: boolean;
 }
@@ -27,7 +29,7 @@ const KEPT_CHARACTERS = 200;
 /** More is not read. */
 const READ_BYTES = 1024;
 
-export const OWN_NETWORK = 'The address leads into the own network, where no webhook may go.';
+export const OWN_NETWORK = 'The address leads into the own network, where nothing is posted to.';
 
 export function postMessage({ url, heads, body, mayBePrivate }: Post, timeoutMs = TIMEOUT_MS): Promise<Answer> {
   const { protocol, hostname } = new URL(url);
@@ -49,9 +51,10 @@ export function postMessage({ url, heads, body, mayBePrivate }: Post, timeoutMs 
     };
     post.on('error', (error) => end(failed(error.message.slice(0, KEPT_CHARACTERS))));
     post.on('response', (response) => {
-      const { statusCode: status = 0 } = response;
+      const { statusCode: status = 0, headers } = response;
+      const retryAfter = headers['retry-after'] ?? null;
       let text = Buffer.alloc(0);
-      const answered = () => end({ status, text: readable(text), error: null });
+      const answered = () => end({ status, text: readable(text), retryAfter, error: null });
       response.on('data', (chunk: Buffer) => {
         text = Buffer.concat([text, chunk]).subarray(0, READ_BYTES);
         if (text.length >= READ_BYTES) answered();
@@ -66,7 +69,7 @@ export function postMessage({ url, heads, body, mayBePrivate }: Post, timeoutMs 
 /** 2xx: it was taken, whatever the answer says. */
 export const isTaken = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
 
-const failed = (error: string): Answer => ({ status: null, text: '', error });
+const failed = (error: string): Answer => ({ status: null, text: '', retryAfter: null, error });
 
 /** For a list: no control characters, no half characters. */
 const readable = (bytes: Buffer): string =>
