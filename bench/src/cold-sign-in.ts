@@ -1,10 +1,14 @@
-// A first visit to the sign-in page: bytes and requests on the wire, and the time until the form can be used.
+// A first visit to the sign-in page: bytes of the page that needs no script, of all that follows it, and the time until the form can be used.
 import { BAD_LINE, freshPage, inStudio, type Studio, until } from './browser.ts';
 import { type BrowserBench, median, ms } from './lab.ts';
 
 const VISITS = 5;
+/** Issue: the page whole, and the best of five visits on a bad line with a slow processor. */
+const MOST = { bytes: 14_000, usableMs: 1500 };
 
 interface Visit {
+  /** Of the page itself. */
+  pageBytes: number;
   bytes: number;
   requests: number;
   usableMs: number;
@@ -16,20 +20,25 @@ export const coldSignIn: BrowserBench = {
     inStudio(async (studio) => {
       const plain = await visits(studio, {});
       const slow = await visits(studio, { cpu: 4, isBadLine: true });
-      const couldHaveArrived = (slow.bytes / BAD_LINE.downloadThroughput) * 1000 + BAD_LINE.latency;
       return [
         {
-          what: 'cold sign-in: bytes on the wire, requests',
+          what: 'cold sign-in: the page that can be used, whole',
+          value: `${(plain.pageBytes / 1000).toFixed(1)} kB`,
+          target: '≤ 14 kB',
+          isMet: plain.pageBytes <= MOST.bytes,
+        },
+        {
+          what: 'with the app that follows it: bytes on the wire, requests',
           value: `${(plain.bytes / 1000).toFixed(0)} kB, ${plain.requests}`,
           target: '',
           isMet: null,
         },
         { what: 'time to usable, this machine', value: ms(plain.usableMs), target: '', isMet: null },
         {
-          what: `time to usable at 400 kbit/s, 400 ms, CPU ÷ 4 (its bytes need ${ms(couldHaveArrived)})`,
-          value: `${ms(slow.usableMs)}, ${ms(slow.usableMs - couldHaveArrived)} after its bytes could have arrived`,
-          target: '≤ 1500 ms after',
-          isMet: slow.usableMs - couldHaveArrived <= 1500,
+          what: `time to usable at 400 kbit/s, ${BAD_LINE.latency} ms, CPU ÷ 4: best of ${VISITS}`,
+          value: `${ms(slow.bestMs)} (median ${ms(slow.usableMs)})`,
+          target: '≤ 1500 ms',
+          isMet: slow.bestMs <= MOST.usableMs,
         },
       ];
     }),
@@ -42,21 +51,33 @@ const MARK_USABLE = `requestAnimationFrame(function look() {
   else requestAnimationFrame(look);
 })`;
 
-async function visits(studio: Studio, slow: { cpu?: number; isBadLine?: boolean }): Promise<Visit> {
+async function visits(
+  studio: Studio,
+  slow: { cpu?: number; isBadLine?: boolean },
+): Promise<Visit & { bestMs: number }> {
   const all: Visit[] = [];
   for (let visit = 0; visit < VISITS; visit++) all.push(await visitOnce(studio, slow));
   const middle = (pick: (visit: Visit) => number) => median(all.map(pick));
   return {
+    pageBytes: middle((visit) => visit.pageBytes),
     bytes: middle((visit) => visit.bytes),
     requests: middle((visit) => visit.requests),
     usableMs: middle((visit) => visit.usableMs),
+    bestMs: Math.min(...all.map((visit) => visit.usableMs)),
   };
 }
 
 async function visitOnce(studio: Studio, slow: { cpu?: number; isBadLine?: boolean }): Promise<Visit> {
   const { page, context, debug } = await freshPage(studio, slow);
-  const visit = { bytes: 0, requests: 0 };
-  debug.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  const visit = { pageBytes: 0, bytes: 0, requests: 0 };
+  let document = '';
+  debug.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Document') document = requestId;
+  });
+  debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (requestId === document) visit.pageBytes = encodedDataLength;
+    // A picture inside of the page.
+    if (encodedDataLength === 0) return;
     visit.bytes += encodedDataLength;
     visit.requests++;
   });
