@@ -128,7 +128,7 @@ module.exports = {
       {
         path: [
           '^apps/server/src/(?!(config|secrets)\\.ts|sms/(carriers|failover|gateway)\\.ts)',
-          '^features/(?!(accounts|public-log|readers)/rules/|(watch|public-page)/(rules|wire)/|watch/server/(ask-outside|signed-word)\\.ts)',
+          '^features/(?!(accounts|public-log|readers)/rules/|(watch|public-page)/(rules|wire)/|watch/server/(ask-outside|signed-word)\\.ts|public-log/server/sign-note\\.ts)',
           'node_modules/(?!zod/)',
         ],
         dependencyTypesNot: ['core'],

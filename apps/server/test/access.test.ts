@@ -73,6 +73,7 @@ const OPEN = [
     'GET /health/ready',
     'GET /health/pulse',
     'GET /health/levels',
+    'GET /health/log-proof',
     'POST /api/watch/hello',
     'POST /api/push/shown',
     'POST /api/push/answer',

@@ -8,6 +8,7 @@ const server = 'bantay.example.ph';
 const TELLINGS: readonly Telling[] = [
   ...(['silent', 'not working', 'clock', 'heard'] as const).map((what) => ({ what, server, since: SINCE })),
   { what: 'silent', server, since: SINCE, isReminder: true },
+  ...(['rewritten', 'shorter', 'unproven'] as const).map((what) => ({ what, server, since: SINCE })),
   { what: 'line dead', since: SINCE },
   { what: 'line back', since: SINCE },
   { what: 'ails', server, ailments: ['waiting', 'closing', 'disk'] },

@@ -1,5 +1,6 @@
 // What a watchman writes to the people of its list: one SMS of the GSM alphabet, without a link, of what it knows and no more.
 
+import type { LogFault } from '@bantay/features/watch/rules/decide-log.ts';
 import type { Ailment, Why } from '@bantay/features/watch/rules/pulse.ts';
 import { type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
 
@@ -9,9 +10,10 @@ export type AlarmLanguage = (typeof ALARM_LANGUAGES)[number];
 export type Telling =
   | { what: Why | 'heard'; server: string; since: Instant; isReminder?: boolean }
   | { what: 'line dead' | 'line back'; since: Instant }
+  | { what: LogFault; server: string; since: Instant }
   | { what: 'ails'; server: string; ailments: readonly Ailment[] };
 
-type Sentence = Why | 'heard' | 'line dead' | 'line back' | Ailment;
+type Sentence = Why | 'heard' | LogFault | 'line dead' | 'line back' | Ailment;
 
 /** `{server}` and `{since}` are filled in. */
 const SENTENCES: Readonly<Record<AlarmLanguage, Readonly<Record<Sentence, string>>>> = {
@@ -25,6 +27,11 @@ const SENTENCES: Readonly<Record<AlarmLanguage, Readonly<Record<Sentence, string
     heard: 'naririnig na muli ang server na {server}. Hindi ito narinig mula {since}',
     'line dead': 'patay ang linya ng bantay na ito mula {since}. Hindi nito alam ang lagay ng server',
     'line back': 'buhay na muli ang linya ng bantay na ito. Patay ito mula {since}',
+    rewritten:
+      'binago ng server na {server} ang pampublikong talaan ng mga babala. Tanungin agad ang opisina kung sino at bakit',
+    shorter:
+      'umikli ang pampublikong talaan ng server na {server}. May ibinalik bang lumang backup? Tanungin ang opisina',
+    unproven: 'hindi napatunayan mula {since} na humaba lang ang pampublikong talaan ng server na {server}',
     waiting: 'may SMS na hindi umaalis',
     closing: 'luma ang huling paghusga sa datos',
     disk: 'halos puno na ang disk',
@@ -37,6 +44,11 @@ const SENTENCES: Readonly<Record<AlarmLanguage, Readonly<Record<Sentence, string
     heard: 'the server {server} is heard again. It was not heard since {since}',
     'line dead': 'the line of this watchman has been dead since {since}. It knows nothing of the server',
     'line back': 'the line of this watchman is back. It was dead since {since}',
+    rewritten:
+      'the server {server} has rewritten the public log of warnings. Ask the office at once who did it and why',
+    shorter:
+      'the public log of the server {server} is shorter than it was. Was an older backup restored? Ask the office',
+    unproven: 'since {since} nobody has proven that the public log of the server {server} only grew',
     waiting: 'SMS do not leave',
     closing: 'the data were last judged long ago',
     disk: 'the disk is nearly full',

@@ -1,6 +1,12 @@
 // A question to a server that is watched, and what its signed answer says; and whether the own line is alive.
 import { randomBytes } from 'node:crypto';
-import { type Answered, faultOfPulse, type Pulse, whatItSays } from '@bantay/features/watch/rules/pulse.ts';
+import {
+  type Answered,
+  faultOfPulse,
+  type LogWord,
+  type Pulse,
+  whatItSays,
+} from '@bantay/features/watch/rules/pulse.ts';
 import type { askOutside, OutsideAnswer } from '@bantay/features/watch/server/ask-outside.ts';
 import { type OwnKey, readSigned } from '@bantay/features/watch/server/signed-word.ts';
 import { pulse as pulseShape } from '@bantay/features/watch/wire/watch.ts';
@@ -22,6 +28,8 @@ interface Asking {
   patienceMs: number;
   key: OwnKey;
   now: () => number;
+  /** What is said of its public log. */
+  log: LogWord;
 }
 
 /** One that comes itself brings along what it has noticed; a server that does not know it is asked all the same. */
@@ -35,12 +43,12 @@ export async function askServer(asking: Asking, watched: Watched, state: TargetS
 
 /** Null: it does not take it. */
 async function greet(
-  { ask, key, now, patienceMs }: Asking,
+  { ask, key, now, patienceMs, log }: Asking,
   { address, key: to }: Watched,
   { sequence, noticed }: TargetState,
   nonce: string,
 ): Promise<OutsideAnswer | null> {
-  const word = { kind: 'answer', from: key.name, to, nonce, at: now(), heard: sequence, noticed, refused: null };
+  const word = { kind: 'answer', from: key.name, to, nonce, at: now(), heard: sequence, noticed, refused: null, log };
   const given = await ask(`${address}/api/watch/hello`, { nonce, answer: key.sign(word) }, patienceMs);
   return given?.status === 200 ? given : null;
 }

@@ -90,7 +90,7 @@ async function takePulse(parts: Parts, request: IncomingMessage): Promise<Answer
   const { sequence: heard, noticed } = parts.watch.stateOf(watched);
   const said: WatchmanAnswer = {
     ...{ kind: 'answer', from: parts.key.name, to: watched.key, nonce: pulse.nonce, at: parts.now() },
-    ...{ heard, noticed, refused },
+    ...{ heard, noticed, refused, log: parts.watch.logWord(watched) },
   };
   const message = refused === null ? 'Heard.' : SENTENCES[refused];
   return { status: refused === null ? 200 : 409, json: { ...parts.key.sign(said), message } };

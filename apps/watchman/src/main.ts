@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { uptime } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cosign as cosignNote } from '@bantay/features/public-log/server/sign-note.ts';
 import { askOutside } from '@bantay/features/watch/server/ask-outside.ts';
 import { ownKey } from '@bantay/features/watch/server/signed-word.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
@@ -13,7 +14,7 @@ import { type KeptLevels, openLevels } from './kept-levels.ts';
 import { makeLevelsDoors } from './levels-doors.ts';
 import { makeOwnOutbox } from './own-outbox.ts';
 import { readSettings, type Settings, SettingsWrong } from './settings.ts';
-import { openState } from './state-file.ts';
+import { openState, type StateFile } from './state-file.ts';
 import { makeWatch, roundMs } from './watch.ts';
 
 const say = (sentence: string) => process.stdout.write(`${new Date().toISOString()} ${sentence}\n`);
@@ -22,11 +23,14 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env.WATCHMAN_SETTINGS || process.argv[2] || 'watchman.json');
   const file = openState(settings.data, say);
   if (file.remark !== null) say(file.remark);
-  const key = ownKey(readWatchKey(settings.data));
+  if (process.argv[3] === 'forget-log') return forgetLog(settings, file);
+  const pem = readWatchKey(settings.data);
+  const key = ownKey(pem);
   const now = Date.now;
   const gateway = makeOwnGateway(settings);
   const outbox = makeOwnOutbox({ ...file, gateway, now, say });
-  const watch = makeWatch({ ...file, settings, key, outbox, ask: askOutside, now, say });
+  const cosign = (text: string, at: number) => cosignNote(pem, cosignerName(settings.name), text, at);
+  const watch = makeWatch({ ...file, settings, key, outbox, ask: askOutside, cosign, now, say });
   const doors = makeDoors({ settings, key, state: file.state, watch, now, say });
   await listen(doors, settings);
   const levels = await openLevelsDoors(settings, { watch, ask: askOutside, now, say });
@@ -47,10 +51,20 @@ async function main(): Promise<void> {
   }
 }
 
+/** In a note a name has no blanks and no plus signs. */
+const cosignerName = (name: string) => `bantay-watchman/${name.replace(/[^\w.-]+/g, '-')}`;
+
 const listen = (doors: Server, { host, port }: { host: string; port: number }) =>
   new Promise<void>((resolve, reject) => {
     doors.once('error', reject).listen(port, host, resolve);
   });
+
+/** Told by a person: an older backup was restored on purpose. The next log of each server is the first again. */
+function forgetLog({ watch }: Settings, { state, save }: StateFile): void {
+  for (const target of Object.values(state.targets)) delete target.log;
+  save();
+  say(`The next public log of ${watch.map(({ name }) => name).join(', ')} is believed as the first.`);
+}
 
 /** Where the settings name whose levels it hands on. */
 async function openLevelsDoors(

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LINE_ALIVE } from '@bantay/features/watch/rules/decide-line.ts';
+import { LOG_FAULTS } from '@bantay/features/watch/rules/decide-log.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { z } from 'zod';
 import { writeWhole } from './whole-file.ts';
@@ -27,6 +28,15 @@ const target = z.object({
   noticed: z.number().nullable(),
   /** What is bad although it is heard: since when, and when it was told. */
   ails: z.object({ since: instant, toldAt: instant.nullable() }).nullable(),
+  /** Its public log: the last that was seen to have grown, and what is held against it. */
+  log: z
+    .object({
+      kept: z.object({ size: z.number(), root: z.string(), text: z.string() }).nullable(),
+      goodAt: instant,
+      fault: z.enum(LOG_FAULTS).nullable(),
+      toldAt: instant.nullable(),
+    })
+    .optional(),
 });
 export type TargetState = z.infer<typeof target>;
 

@@ -2,6 +2,7 @@
 
 import { decideAilment } from '@bantay/features/watch/rules/decide-ailment.ts';
 import { decideLine } from '@bantay/features/watch/rules/decide-line.ts';
+import { decideLog, type LogWatch } from '@bantay/features/watch/rules/decide-log.ts';
 import {
   ASKS,
   type Deed,
@@ -11,7 +12,7 @@ import {
   type Signal,
   workOf,
 } from '@bantay/features/watch/rules/decide-watch.ts';
-import { ailmentsOf, type Pulse } from '@bantay/features/watch/rules/pulse.ts';
+import { ailmentsOf, type LogWord, type Pulse } from '@bantay/features/watch/rules/pulse.ts';
 import type { OwnKey } from '@bantay/features/watch/server/signed-word.ts';
 import { messageOf } from '@bantay/kernel/thrown';
 import { type AlarmLanguage, alarmText, type Telling } from './alarm-text.ts';
@@ -19,6 +20,7 @@ import { type Ask, askServer, isLineAlive } from './ask-server.ts';
 import type { OwnOutbox } from './own-outbox.ts';
 import type { Settings, Watched } from './settings.ts';
 import type { StateFile, TargetState } from './state-file.ts';
+import { type Cosign, type KeptLog, logWord, lookAtLog } from './watch-log.ts';
 
 export interface Watch {
   /** One round; called every few seconds. Resolves when all that it began has ended. */
@@ -26,6 +28,8 @@ export interface Watch {
   /** A pulse came by itself and was believed. */
   hear(watched: Watched, pulse: Pulse): void;
   stateOf(watched: Watched): TargetState;
+  /** What it says of the public log of a server. */
+  logWord(watched: Watched): LogWord;
   /** Own clock: the newest round that ended. */
   tickedAt(): number | null;
 }
@@ -35,6 +39,7 @@ export interface WatchParts extends StateFile {
   key: OwnKey;
   outbox: OwnOutbox;
   ask: Ask;
+  cosign: Cosign;
   now: () => number;
   say: (sentence: string) => void;
 }
@@ -44,6 +49,10 @@ interface Running extends WatchParts {
   patienceMs: number;
   /** Servers of which a round is under way. */
   busy: Set<string>;
+  /** Servers of whose log a proof is asked for. */
+  proving: Set<string>;
+  /** Of the looks at logs that are under way. */
+  looks: Set<Promise<void>>;
   askedAt: Map<string, number>;
   line: { at: number; isAlive: Promise<boolean> } | null;
 }
@@ -59,7 +68,16 @@ export const roundMs = (pulseS: number): number => (pulseS * 1000) / ROUNDS;
 export function makeWatch(parts: WatchParts): Watch {
   const pauseMs = parts.settings.pulse_s * 1000;
   const patienceMs = Math.max(LEAST_PATIENCE_MS, roundMs(parts.settings.pulse_s));
-  const running: Running = { ...parts, pauseMs, patienceMs, busy: new Set(), askedAt: new Map(), line: null };
+  const running: Running = {
+    ...parts,
+    pauseMs,
+    patienceMs,
+    busy: new Set(),
+    proving: new Set(),
+    looks: new Set(),
+    askedAt: new Map(),
+    line: null,
+  };
   let tickedAt: number | null = null;
   const targets = parts.settings.watch;
   forgetOthers(running);
@@ -69,10 +87,12 @@ export function makeWatch(parts: WatchParts): Watch {
       const ends = await Promise.allSettled(targets.map((watched) => round(running, watched)));
       for (const end of ends) if (end.status === 'rejected') parts.say(`A round broke: ${messageOf(end.reason)}`);
       await parts.outbox.round();
+      await Promise.all(running.looks);
       tickedAt = parts.now();
     },
     hear: (watched, pulse) => hear(running, watched, pulse),
     stateOf: ({ key }) => targetOf(running, key),
+    logWord: ({ key }) => logWord(logOf(running, key), parts.cosign, parts.now()),
     tickedAt: () => tickedAt,
   };
 }
@@ -88,6 +108,17 @@ function targetOf({ state, now }: Running, key: string): TargetState {
   state.targets[key] ??= { watch: { state: 'heard' }, heardAt: now(), sequence: 0, noticed: null, ails: null };
   return state.targets[key];
 }
+
+function logOf(running: Running, key: string): LogWatch<KeptLog> {
+  const target = targetOf(running, key);
+  target.log ??= { kept: null, goodAt: running.now(), fault: null, toldAt: null };
+  return target.log;
+}
+
+const askingOf = (running: Running, { key }: Watched) => ({
+  ...running,
+  log: logWord(logOf(running, key), running.cosign, running.now()),
+});
 
 async function round(running: Running, watched: Watched): Promise<void> {
   const { busy, now, settings, pauseMs } = running;
@@ -132,13 +163,13 @@ function isTurn({ askedAt, now }: Running, { key }: Watched, everyMs: number): b
 
 /** In place of a pulse that would come. One that is silent on purpose is not heard: its silence has to be noticed as any other. */
 async function fetchOne(running: Running, watched: Watched): Promise<void> {
-  const { says, pulse } = await askServer(running, watched, targetOf(running, watched.key));
+  const { says, pulse } = await askServer(askingOf(running, watched), watched, targetOf(running, watched.key));
   if (says.is === 'well' && pulse !== null) hear(running, watched, pulse);
 }
 
 async function askOne(running: Running, watched: Watched): Promise<void> {
   const target = targetOf(running, watched.key);
-  const { says } = await askServer(running, watched, target);
+  const { says } = await askServer(askingOf(running, watched), watched, target);
   // A pulse that came meanwhile has the last word.
   if (workOf(target.watch) !== 'ask') return;
   if (says.is === 'well') target.heardAt = running.now();
@@ -156,8 +187,32 @@ function hear(running: Running, watched: Watched, pulse: Pulse): void {
   const ailments = ailmentsOf(pulse);
   const { next, tell } = decideAilment(target.ails, ailments, running.now());
   target.ails = next;
+  const look = followLog(running, watched, pulse.log);
+  running.looks.add(look);
+  void look.finally(() => running.looks.delete(look));
   if (tell) queue(running, `${watched.name} ails`, { what: 'ails', server: watched.name, ailments });
   signal(running, watched, { what: 'pulse' });
+}
+
+/** Beside the pulse, which is answered at once: a proof may be waited for. */
+async function followLog(running: Running, watched: Watched, note: Pulse['log']): Promise<void> {
+  const { proving, now, say } = running;
+  if (proving.has(watched.key)) return;
+  proving.add(watched.key);
+  try {
+    const before = logOf(running, watched.key);
+    const found = await lookAtLog(running, watched, before, note);
+    const { next, tell: fault } = decideLog(before, found, now());
+    targetOf(running, watched.key).log = next;
+    if (next.fault !== before.fault) say(`${watched.name}: its public log is ${next.fault ?? 'well again'}`);
+    if (fault !== null)
+      queue(running, `${watched.name} log`, { what: fault, server: watched.name, since: before.goodAt });
+    if (found.is === 'grown' || next.fault !== before.fault || fault !== null) running.save();
+  } catch (error) {
+    say(`${watched.name}: its log could not be looked at (${messageOf(error)})`);
+  } finally {
+    proving.delete(watched.key);
+  }
 }
 
 /** One look serves all that ask within a round. */

@@ -1,21 +1,27 @@
 // A watchman with hands of a test: its clock, its questions and its gateway.
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pulse } from '@bantay/features/watch/rules/pulse.ts';
+import { cosign as cosignNote } from '@bantay/features/public-log/server/sign-note.ts';
+import type { Pulse, WatchmanAnswer } from '@bantay/features/watch/rules/pulse.ts';
 import type { OutsideAnswer } from '@bantay/features/watch/server/ask-outside.ts';
 import { type OwnKey, ownKey } from '@bantay/features/watch/server/signed-word.ts';
+import type { Signed } from '@bantay/features/watch/wire/watch.ts';
 import type { HandOver, Sms } from '@bantay/server/sms/gateway.ts';
+import { makeDoors } from './doors.ts';
 import { makeOwnOutbox } from './own-outbox.ts';
 import { checkSettings } from './settings.ts';
 import { openState } from './state-file.ts';
 import { makeWatch } from './watch.ts';
 
-export const newKey = (): OwnKey =>
-  ownKey(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+export const newPem = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+export const newKey = (): OwnKey => ownKey(newPem());
 
-export const server = newKey();
+export const serverPem = newPem();
+export const server = ownKey(serverPem);
 export const NOW = Date.UTC(2026, 10, 21, 19, 0);
 export const MINUTE = 60_000;
 
@@ -47,14 +53,24 @@ export interface World {
   sent: { number: string; text: string; at: number }[];
   said: string[];
   asked: string[];
+  /** What one that comes itself has said. */
+  greetings: WatchmanAnswer[];
 }
 
-export function makeWorld(part: { fetch?: boolean; folder?: string } = {}) {
+interface Part {
+  fetch?: boolean;
+  folder?: string;
+  /** What the server answers to a question for a proof. */
+  proof?: (query: URLSearchParams) => OutsideAnswer | null;
+}
+
+export function makeWorld(part: Part = {}) {
   const folder = part.folder ?? mkdtempSync(join(tmpdir(), 'bantay-watchman-'));
-  const key = newKey();
+  const pem = newPem();
+  const key = ownKey(pem);
   const settings = checkSettings({ ...given, watch: [{ ...given.watch[0], fetch: part.fetch ?? false }] });
   const world: World = {
-    ...{ now: NOW, serves: {}, instead: null, line: true, sent: [], said: [], asked: [] },
+    ...{ now: NOW, serves: {}, instead: null, line: true, sent: [], said: [], asked: [], greetings: [] },
     gateway: () => ({ outcome: 'accepted', reference: null }),
   };
   const pulse = (over: Partial<Pulse> = {}): Pulse => ({
@@ -66,6 +82,8 @@ export function makeWorld(part: { fetch?: boolean; folder?: string } = {}) {
     if (!url.startsWith('https://server.invalid')) return world.line ? { status: 404, json: null } : null;
     if (world.serves === null) return null;
     if (world.instead !== null) return world.instead;
+    if (url.includes('/health/log-proof?')) return part.proof?.(new URL(url).searchParams) ?? null;
+    if (body !== null) world.greetings.push(JSON.parse((body as { answer: Signed }).answer.word) as WatchmanAnswer); // a greeting
     const nonce = new URL(url).searchParams.get('nonce') ?? (body as { nonce: string }).nonce; // a greeting has one
     return { status: 200, json: server.sign(pulse({ to: null, nonce, sequence: 1, ...world.serves })) };
   };
@@ -81,7 +99,8 @@ export function makeWorld(part: { fetch?: boolean; folder?: string } = {}) {
       },
     };
     const outbox = makeOwnOutbox({ ...file, gateway, now, say });
-    const watch = makeWatch({ ...file, settings, key, outbox, ask, now, say });
+    const cosign = (text: string, at: number) => cosignNote(pem, 'hill', text, at);
+    const watch = makeWatch({ ...file, settings, key, outbox, ask, cosign, now, say });
     return { watch, file };
   };
   let raised = raise();
@@ -107,6 +126,22 @@ export function makeWorld(part: { fetch?: boolean; folder?: string } = {}) {
         if (pulses && (world.now - NOW) % MINUTE === 0) raised.watch.hear(settings.watch[0]!, pulse()); // it watches one
         await raised.watch.tick();
       }
+    },
+    /** A pulse that comes by its door; resolves to the status. */
+    async post(word: object): Promise<number> {
+      const doors = makeDoors({
+        settings,
+        key,
+        state: raised.file.state,
+        watch: raised.watch,
+        now: () => world.now,
+        say: () => {},
+      });
+      await new Promise<void>((resolve) => doors.listen(0, '127.0.0.1', resolve));
+      const { port } = doors.address() as AddressInfo; // it listens on a port
+      const { status } = await fetch(`http://127.0.0.1:${port}/pulse`, { method: 'POST', body: JSON.stringify(word) });
+      doors.close();
+      return status;
     },
     target: () => raised.watch.stateOf(settings.watch[0]!), // it watches one
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -71,7 +71,16 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
 }
 
 const CLOCK_DOUBTS = ['step', 'behind', 'database'] as const;
-const WATCHMAN_FAULTS = ['silent', 'forged', 'stale', 'refused', 'unnoticed', 'heartbeat'] as const;
+const WATCHMAN_FAULTS = [
+  'silent',
+  'forged',
+  'stale',
+  'refused',
+  'unnoticed',
+  'disputes',
+  'uncountersigned',
+  'heartbeat',
+] as const;
 
 function sourceWord(source: string, t: Translate): string {
   const known = SOURCE_NAMES.find((one) => one === source);

@@ -159,7 +159,7 @@ async function webhookFaults({ webhooks }: FaultParts, { toField }: FaultClocks)
 
 /** In signs that every telephone has, as their names come from the command line. */
 async function watchmanFaults({ watch }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {
-  const { watchmen, heartbeatFailingSince } = await watch.read();
+  const { watchmen, heartbeatFailingSince, uncountersignedSince } = await watch.read();
   const problem = (subject: string, since: number, watchman: string, what: string): Fault => ({
     ...{ kind: 'watchman', subject, siteId: null, since: toField(since) },
     facts: { watchman: watchman.replace(/[^ -~]/g, '?'), what },
@@ -171,6 +171,9 @@ async function watchmanFaults({ watch }: FaultParts, { toField }: FaultClocks): 
     ...(heartbeatFailingSince === null
       ? []
       : [problem('heartbeat', heartbeatFailingSince, 'HEARTBEAT URL', 'heartbeat')]),
+    ...(uncountersignedSince === null
+      ? []
+      : [problem('public log', uncountersignedSince, 'public log', 'uncountersigned')]),
   ];
 }
 

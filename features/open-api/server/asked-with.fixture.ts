@@ -59,6 +59,7 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
       '/api/admin/audit/put-back': { query: { audit_id: changed } },
       '/api/admin/screen-words/versions': { query: { place: 'shell:greeting' } },
       '/health/pulse': { query: { nonce: 'n'.repeat(22) } },
+      '/health/log-proof': { query: { nonce: 'n'.repeat(22), old: '0', now: '0' } },
       '/health/levels': { query: { nonce: 'n'.repeat(22) } },
       '/api/export': { query: { what: 'surficial', from: '2026-01-01', to: '2027-01-01' } },
       '/api/sensorthings/v1.1/{entity}': { path: { entity: 'Things' } },

@@ -167,3 +167,27 @@ export const listNewestCodes = (db: Db) =>
     sql`select distinct on (p.site_id) i.site_code, p.release_id, p.code
         from public_log p join sites i using (site_id) where ${SAID} order by p.site_id, p.leaf desc`,
   );
+
+export interface Cosigned {
+  watchmanId: number;
+  fault: string | null;
+  /** Null: the one from before stays. */
+  signature: { size: number; line: string } | null;
+}
+
+export const noteCosignature = (db: Db, { watchmanId, fault, signature }: Cosigned) =>
+  sql`insert into public_log_cosignatures as c (watchman_id, fault, size, line, signed_at)
+      values (${watchmanId}, ${fault}, ${signature?.size ?? null}, ${signature?.line ?? null},
+        case when ${signature !== null} then clock_timestamp() end)
+      on conflict (watchman_id) do update set fault = excluded.fault, size = coalesce(excluded.size, c.size),
+        line = coalesce(excluded.line, c.line), signed_at = coalesce(excluded.signed_at, c.signed_at)`.execute(db);
+
+/** Lines of those who watch yet, below the checkpoint of so many leaves. */
+export const listCosignatures = async (db: Db, size: number): Promise<string[]> =>
+  (
+    await rows<{ line: string }>(
+      db,
+      sql`select c.line from public_log_cosignatures c join watchmen w using (watchman_id)
+          where w.removed_at is null and c.size = ${size} and c.line is not null order by w.watchman_id`,
+    )
+  ).map(({ line }) => line);

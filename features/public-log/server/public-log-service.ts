@@ -9,7 +9,7 @@ import { leafHash } from '../rules/merkle.ts';
 import { type Standing, standingOf } from '../rules/standing-text.ts';
 import { changedLevels, type ShownLevel, toldContent } from '../rules/told-leaf.ts';
 import * as queries from './public-log-queries.ts';
-import type { NoteSigner } from './sign-note.ts';
+import { type NoteSigner, readCosignature } from './sign-note.ts';
 
 export interface FoundText extends queries.FoundRow {
   standing: Standing;
@@ -26,8 +26,15 @@ export interface PublicLogService {
   codeOfRelease(releaseId: number): Promise<string | null>;
   /** The code of what was said of each site last. */
   codes(): Promise<{ siteCode: string; releaseId: number; code: string }[]>;
-  /** Signed: how many leaves there are, and the hash over all. */
+  /** Signed: how many leaves there are, and the hash over all; below it who has countersigned just this. */
   checkpoint(): Promise<string>;
+  /** What a watchman says of the log. A line that is no countersignature of the newest checkpoint by its key (32 bytes, base64url) is none. */
+  noteWatchman(one: {
+    watchmanId: number;
+    publicKey: string;
+    line: string | null;
+    fault: string | null;
+  }): Promise<void>;
   /** All leaves, one after the other, each with an empty line at its end. */
   leaves(): Promise<string>;
   verifier(): string;
@@ -63,6 +70,17 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
     return code === null ? queries.findByText(db, hashOfText(text)) : queries.findByCode(db, code);
   };
 
+  async function ownCheckpoint(): Promise<{ size: number; note: string }> {
+    const size = await queries.countLeaves(db);
+    if (signed?.size !== size) {
+      const leaves = (await queries.listHashes(db)).slice(0, size).map((hash) => Buffer.from(hash, 'hex'));
+      const root = treeOf(leaves, sha256).rootAt(size);
+      const text = checkpointText({ origin, size, root: Buffer.from(root).toString('base64') });
+      signed = { size, note: signer().sign(text) };
+    }
+    return signed;
+  }
+
   return {
     append,
     async find(given) {
@@ -83,15 +101,14 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
     },
     codes: () => queries.listNewestCodes(db),
     async checkpoint() {
-      const size = await queries.countLeaves(db);
-      if (signed?.size !== size) {
-        const hashes = (await queries.listHashes(db)).slice(0, size);
-        const leaves = hashes.map((hash) => Buffer.from(hash, 'hex'));
-        const root = treeOf(leaves, sha256).rootAt(size);
-        const text = checkpointText({ origin, size, root: Buffer.from(root).toString('base64') });
-        signed = { size, note: signer().sign(text) };
-      }
-      return signed.note;
+      const { size, note } = await ownCheckpoint();
+      return note + (await queries.listCosignatures(db, size)).map((line) => `${line}\n`).join('');
+    },
+    async noteWatchman({ watchmanId, publicKey, line, fault }) {
+      const { size, note } = await ownCheckpoint();
+      const text = note.slice(0, note.indexOf('\n\n') + 1);
+      const isGood = line !== null && readCosignature(line, Buffer.from(publicKey, 'base64url'), text) !== null;
+      await queries.noteCosignature(db, { watchmanId, fault, signature: isGood ? { size, line } : null });
     },
     leaves: async () => (await queries.listContents(db)).map((content) => `${content}\n`).join(''),
     verifier: () => signer().verifier,

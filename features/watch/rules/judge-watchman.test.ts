@@ -7,7 +7,13 @@ import { faultOfWatchman, REPORT_PAUSES, SILENT_PAUSES, type Watchman } from './
 const NOW = Date.UTC(2026, 10, 24, 2, 30);
 const PAUSE = MINUTE_MS;
 const clocks = { now: NOW, pauseMs: PAUSE };
-const WELL: Watchman = { addedAt: NOW - 1000 * PAUSE, answeredAt: NOW - PAUSE, fault: null, noticed: 4 };
+const WELL: Watchman = {
+  addedAt: NOW - 1000 * PAUSE,
+  answeredAt: NOW - PAUSE,
+  fault: null,
+  noticed: 4,
+  logFault: null,
+};
 const silence = (endedAgo: number): Silence => ({ number: 5, from: NOW - endedAgo - 4 * PAUSE, until: NOW - endedAgo });
 
 describe('a watchman', () => {
@@ -20,6 +26,8 @@ describe('a watchman', () => {
     ['forged', 'gave an answer that it did not sign', { fault: 'forged' }],
     ['stale', 'answered something else', { fault: 'stale' }],
     ['refused', 'does not believe this server', { fault: 'refused' }],
+    ['disputes', 'holds something against the public log', { logFault: 'rewritten' }],
+    ['silent', 'held something against it and says nothing now', { logFault: 'shorter', answeredAt: null }],
     ['forged', 'did so long ago and was not heard since', { fault: 'forged', answeredAt: null }],
   ] as const)('is %s when it %s', (fault, _, part) => {
     expect(faultOfWatchman({ ...WELL, ...part }, null, clocks)).toBe(fault);

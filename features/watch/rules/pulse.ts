@@ -1,5 +1,6 @@
 // The sign of life of a server: what it says, and when whoever hears it believes it. Every field is one word, the same here and on the wire.
 import { HOUR_MS, type Instant, MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import type { LogFault } from './decide-log.ts';
 
 export interface Pulse {
   kind: 'pulse';
@@ -30,6 +31,8 @@ export interface Pulse {
   version: string;
   /** It is silent on purpose until then; null: it is not. */
   silence: { number: number; until: Instant } | null;
+  /** The newest checkpoint of its public log, signed; null: it has none, or it is not open. Programs before it do not say. */
+  log?: string | null | undefined;
 }
 
 /** What a watchman says to it. */
@@ -46,6 +49,14 @@ export interface WatchmanAnswer {
   noticed: number | null;
   /** Null: it was taken. */
   refused: PulseFault | null;
+  /** Of the public log; programs before it do not say. */
+  log?: LogWord | undefined;
+}
+
+export interface LogWord {
+  /** Its countersignature below the newest checkpoint that it saw to have grown; null: it signs none. */
+  line: string | null;
+  fault: LogFault | null;
 }
 
 export const PULSE_FAULTS = ['foreign', 'misdirected', 'replayed', 'clock'] as const;

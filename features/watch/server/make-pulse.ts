@@ -5,6 +5,7 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { BYTES_PER_MB, type FreeSpace } from '@bantay/server/files/free-space.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { VERSION } from '@bantay/server/version.ts';
+import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import { isSilent } from '../rules/decide-silence.ts';
 import { nextSequence, type Pulse, SECOND_MS } from '../rules/pulse.ts';
 import type { OwnKey } from './signed-word.ts';
@@ -16,6 +17,8 @@ export interface PulseParts {
   outbox: Pick<Outbox, 'state'>;
   space: Pick<FreeSpace, 'read' | 'low'>;
   key: () => OwnKey;
+  /** Null: it is not open. */
+  publicLog: Pick<PublicLogService, 'checkpoint' | 'noteWatchman' | 'proof'> | null;
   pauseMs: number;
   /** Machine time of this process: whoever hears it holds it against a clock of its own. */
   now: () => number;
@@ -23,7 +26,16 @@ export interface PulseParts {
 
 export type Facts = Omit<Pulse, 'to' | 'nonce' | 'sequence'>;
 
-export async function gatherFacts({ db, clock, outbox, space, key, pauseMs, now }: PulseParts): Promise<Facts> {
+export async function gatherFacts({
+  db,
+  clock,
+  outbox,
+  space,
+  key,
+  pauseMs,
+  now,
+  publicLog,
+}: PulseParts): Promise<Facts> {
   const state = await queries.readState(db);
   const { closingAt, acceptedAt } = await queries.readProofs(db);
   const { oldestWaitingAt } = await outbox.state();
@@ -43,9 +55,14 @@ export async function gatherFacts({ db, clock, outbox, space, key, pauseMs, now 
     free: free === null ? null : Math.floor(free / BYTES_PER_MB),
     low: (await space.low()) !== null,
     version: VERSION.slice(0, 100),
+    log: publicLog === null ? null : await ownNote(publicLog),
     silence: silence !== null && isSilent(silence, at) ? { number: silence.number, until: silence.until } : null,
   };
 }
+
+/** Without the lines below it: whoever signs it reads its text alone. */
+const ownNote = async ({ checkpoint }: Pick<PublicLogService, 'checkpoint'>): Promise<string> =>
+  /^[\s\S]*?\n\n[^\n]*\n/.exec(await checkpoint())?.[0] ?? '';
 
 /** To one watchman, with the next number of its row. */
 export const pulseTo = (facts: Facts, to: string, sequence: number): Pulse => ({

@@ -22,10 +22,11 @@ function keyOf({ dataFolder }: Pick<House, 'dataFolder'>): OwnKey {
 
 export const plate: Plate = {
   services: {
-    watch: ({ db, space, config, report, dataFolder, services: { clock, outbox } }) =>
+    watch: ({ db, space, config, report, dataFolder, services: { clock, outbox, publicLog } }) =>
       makeWatchService({
         ...{ db, space, clock, outbox, report },
         key: () => keyOf({ dataFolder }),
+        publicLog: config.publicPage ? publicLog : null,
         pauseMs: config.watch.pauseMs,
         heartbeatUrl: config.watch.heartbeatUrl,
         now: Date.now,

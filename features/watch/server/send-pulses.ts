@@ -1,5 +1,5 @@
 // After a good look: a pulse to each watchman, and a call of the plain address. What fails or hangs keeps nobody else waiting.
-import { nextSequence } from '../rules/pulse.ts';
+import { type LogWord, nextSequence } from '../rules/pulse.ts';
 import { watchmanAnswer } from '../wire/watch.ts';
 import { askOutside, type OutsideAnswer } from './ask-outside.ts';
 import { type Facts, gatherFacts, type PulseParts, pulseTo } from './make-pulse.ts';
@@ -29,7 +29,7 @@ async function sendTo(parts: PulseParts, watchman: queries.WatchmanRow, facts: F
 
 /** `heard`: it was not new to it, which knows this number already. */
 async function post(
-  { db, key }: PulseParts,
+  { db, key, publicLog }: PulseParts,
   { watchmanId, address, publicKey }: queries.WatchmanRow,
   facts: Facts,
   sequence: number,
@@ -38,13 +38,16 @@ async function post(
   const sent = pulseTo(facts, publicKey, sequence);
   const given = await askOutside(`${address}/pulse`, key().sign(sent));
   const judged = judgeAnswer(given, { publicKey, own: key().name, nonce: sent.nonce });
-  if (judged.is === 'good') await queries.noteAnswer(db, watchmanId, judged.noticed);
-  else if (judged.is !== 'none') await queries.noteFault(db, watchmanId, judged.is);
+  if (judged.is === 'good') {
+    await queries.noteAnswer(db, watchmanId, judged.noticed);
+    if (judged.log !== undefined) await publicLog?.noteWatchman({ watchmanId, publicKey, ...judged.log });
+  }
+  if (judged.is !== 'good' && judged.is !== 'none') await queries.noteFault(db, watchmanId, judged.is);
   return { heard: judged.is === 'refused' ? judged.heard : null };
 }
 
 type Judged =
-  | { is: 'good'; noticed: number | null }
+  | { is: 'good'; noticed: number | null; log: LogWord | undefined }
   | { is: 'none' }
   | { is: 'forged' | 'stale' }
   | { is: 'refused'; heard: number | null };
@@ -65,7 +68,7 @@ export function judgeAnswer(
   if (answer === null || answer.from !== sent.publicKey) return { is: 'forged' };
   if (answer.to !== sent.own || answer.nonce !== sent.nonce) return { is: 'stale' };
   if (answer.refused !== null) return { is: 'refused', heard: answer.refused === 'replayed' ? answer.heard : null };
-  return { is: 'good', noticed: answer.noticed };
+  return { is: 'good', noticed: answer.noticed, log: answer.log };
 }
 
 /** Once a minute at most, whatever the pause of pulses: that is what such listeners count by. */

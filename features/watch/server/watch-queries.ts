@@ -14,16 +14,20 @@ export interface WatchmanRow extends Watchman {
   sequence: number;
   /** By its own clock: its newest word that came by itself; null before the first. */
   saidAt: number | null;
+  /** Of the public log: since when it says what it thinks of it, and when it last signed it. */
+  logSince: number | null;
+  logSignedAt: number | null;
 }
 
-const WATCHMAN = sql`select watchman_id, name, address, public_key, added_at, answered_at, said_at, sequence, fault, noticed
-  from watchmen where removed_at is null`;
+const WATCHMAN = sql`select w.watchman_id, w.name, w.address, w.public_key, w.added_at, w.answered_at, w.said_at, w.sequence,
+    w.fault, w.noticed, c.fault as log_fault, c.since as log_since, c.signed_at as log_signed_at
+  from watchmen w left join public_log_cosignatures c using (watchman_id) where w.removed_at is null`;
 
-export const listWatchmen = (db: Db) => rows<WatchmanRow>(db, sql`${WATCHMAN} order by watchman_id`);
+export const listWatchmen = (db: Db) => rows<WatchmanRow>(db, sql`${WATCHMAN} order by w.watchman_id`);
 
 /** Null: nobody of this key watches. */
 export const lockByKey = (tx: Db, publicKey: string) =>
-  firstRow<WatchmanRow>(tx, sql`${WATCHMAN} and public_key = ${publicKey} for update`);
+  firstRow<WatchmanRow>(tx, sql`${WATCHMAN} and w.public_key = ${publicKey} for update of w`);
 
 /** One after the other, so that there are never more than there may be. */
 export const lockWatchmen = (tx: Db) => sql`lock table watchmen in share row exclusive mode`.execute(tx);

@@ -3,7 +3,7 @@ import type { Door } from '@bantay/server/http/door.ts';
 import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { SECOND_MS } from '../rules/pulse.ts';
-import { greetServer, listWatchmen, readPulse, watchmanAnswer } from '../wire/watch.ts';
+import { greetServer, listWatchmen, proveLog, readPulse, watchmanAnswer } from '../wire/watch.ts';
 import { claimedBy, type OwnKey, readSigned } from './signed-word.ts';
 import { presentWatch } from './watch-presenter.ts';
 import type { WatchService } from './watch-service.ts';
@@ -18,6 +18,10 @@ export function watchRoutes(door: Door, watch: WatchService, key: () => OwnKey):
     take(request);
     const pulse = await watch.pulse(query.nonce);
     return key().sign(pulse);
+  });
+  door(proveLog, async ({ request, query: { nonce, old, now } }) => {
+    take(request);
+    return watch.signed(await watch.proof(nonce, { old: Number(old), now: Number(now) }));
   });
   door(greetServer, async ({ request, body }) => {
     take(request);

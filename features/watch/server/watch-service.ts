@@ -3,6 +3,7 @@ import { type Actor, systemActor, writeAudit } from '@bantay/server/database/aud
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import { uncountersignedSince } from '../rules/decide-log.ts';
 import { isSilenceDue, nextSilence, type Silence } from '../rules/decide-silence.ts';
 import { faultOfWatchman, HEARTBEAT_FAILS_MS, type WatchmanFault } from '../rules/judge-watchman.ts';
 import type { Pulse, WatchmanAnswer } from '../rules/pulse.ts';
@@ -22,6 +23,8 @@ export interface Watch {
   /** Null: `HEARTBEAT_URL` is not set, or it was reached. */
   heartbeatFailingSince: number | null;
   hasHeartbeat: boolean;
+  /** Since when no watchman has countersigned the public log, where that is too long. */
+  uncountersignedSince: number | null;
   /** Machine time of the database. */
   now: number;
 }
@@ -42,6 +45,8 @@ export interface WatchService {
   isWatched(): Promise<boolean>;
   /** As it stands now, for whoever asks with this nonce. While nobody is on the list there is none: nothing is open that nobody has opened. */
   pulse(nonce: string): Promise<Pulse>;
+  /** That the public log only grew, for whoever asks with this nonce; refused where it is not so long, or not open. */
+  proof(nonce: string, sizes: { old: number; now: number }): Promise<object>;
   /** Signed; refused while nobody is on the list. */
   signed(word: object): Promise<ReturnType<OwnKey['sign']>>;
   ownName(): string;
@@ -86,7 +91,17 @@ export function makeWatchService(parts: Parts): WatchService {
       return parts.key().sign(word);
     },
     ownName: () => parts.key().name,
-    greeted: (answer) => inTransaction(db, (tx) => noteGreeting(tx, answer)),
+    async greeted(answer) {
+      const watchmanId = await inTransaction(db, (tx) => noteGreeting(tx, answer));
+      if (watchmanId !== null && answer.log !== undefined)
+        await parts.publicLog?.noteWatchman({ watchmanId, publicKey: answer.from, ...answer.log });
+      return watchmanId !== null;
+    },
+    async proof(nonce, { old, now }) {
+      const hashes = (await parts.publicLog?.proof(old, now)) ?? null;
+      if (hashes === null) throw new Problem('notFound');
+      return { kind: 'log proof', from: parts.key().name, nonce, old, now, hashes };
+    },
     add: (one, by) => inTransaction(db, (tx) => addWatchman(parts, tx, one, by)),
     remove: (watchmanId, by) =>
       inTransaction(db, async (tx) => {
@@ -126,7 +141,7 @@ async function beginSilence(parts: Parts, tx: Db, silence: Silence, by: Actor): 
   await note(parts, tx, by, { action: 'duty.be-silent', after: { number: silence.number, seconds } });
 }
 
-async function readWatch({ db, pauseMs, heartbeatUrl }: Parts): Promise<Watch> {
+async function readWatch({ db, pauseMs, heartbeatUrl, publicLog }: Parts): Promise<Watch> {
   const state = await queries.readState(db);
   const silence = queries.silenceOf(state);
   const clocks = { now: state.now, pauseMs };
@@ -139,16 +154,23 @@ async function readWatch({ db, pauseMs, heartbeatUrl }: Parts): Promise<Watch> {
   return {
     ...{ watchmen, silence, now: state.now, hasHeartbeat: heartbeatUrl !== null },
     heartbeatFailingSince: hasFailed ? since : null,
+    uncountersignedSince:
+      publicLog === null
+        ? null
+        : uncountersignedSince(
+            watchmen.map(({ logSince, logSignedAt }) => ({ since: logSince, signedAt: logSignedAt })),
+            state.now,
+          ),
   };
 }
 
 /** It came by itself, so nobody was asked: by its own clock it has to be newer than the last. */
-async function noteGreeting(tx: Db, { from, at, noticed }: WatchmanAnswer): Promise<boolean> {
+async function noteGreeting(tx: Db, { from, at, noticed }: WatchmanAnswer): Promise<number | null> {
   const row = await queries.lockByKey(tx, from);
-  if (!row || (row.saidAt !== null && at <= row.saidAt)) return false;
+  if (!row || (row.saidAt !== null && at <= row.saidAt)) return null;
   await queries.noteSaid(tx, row.watchmanId, at);
   await queries.noteAnswer(tx, row.watchmanId, noticed);
-  return true;
+  return row.watchmanId;
 }
 
 async function addWatchman(

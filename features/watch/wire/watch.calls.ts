@@ -3,6 +3,7 @@ import { call } from '@bantay/kernel/wire/route';
 
 export const watchCalls = {
   readPulse: call('GET', '/health/pulse'),
+  proveLog: call('GET', '/health/log-proof'),
   greetServer: call('POST', '/api/watch/hello'),
   listWatchmen: call('GET', '/api/watch/watchmen'),
 };

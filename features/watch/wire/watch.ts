@@ -2,6 +2,7 @@
 import { text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { LOG_FAULTS } from '../rules/decide-log.ts';
 import { PULSE_FAULTS } from '../rules/pulse.ts';
 import { watchCalls } from './watch.calls.ts';
 
@@ -37,6 +38,7 @@ export const pulse = z.object({
   low: z.boolean(),
   version: z.string().max(100),
   silence: z.object({ number: z.number().int(), until: instant }).nullable(),
+  log: z.string().max(1500).nullable().optional(),
 });
 
 export const watchmanAnswer = z.object({
@@ -48,6 +50,28 @@ export const watchmanAnswer = z.object({
   heard: instant,
   noticed: z.number().int().min(0).max(2_147_483_647).nullable(),
   refused: z.enum(PULSE_FAULTS).nullable(),
+  log: z.object({ line: z.string().max(500).nullable(), fault: z.enum(LOG_FAULTS).nullable() }).optional(),
+});
+
+/** Signed: that the log of `now` leaves begins with that of `old`, as hashes in base64 (RFC 6962, §2.1.2). */
+export const logProof = z.object({
+  kind: z.literal('log proof'),
+  from: publicKey,
+  nonce,
+  old: z.number().int().min(0),
+  now: z.number().int().min(0),
+  hashes: z.array(z.string().max(44)).max(80),
+});
+export type LogProof = z.infer<typeof logProof>;
+
+const size = z.string().regex(/^\d{1,9}$/, 'a number of leaves');
+
+/** Only while a watchman is on the list, and where the log is open. */
+export const proveLog = declare(watchCalls.proveLog, {
+  who: 'anybody',
+  why: 'a signed proof for a watchman that the public log only grew: hashes alone',
+  query: z.object({ nonce, old: size, now: size }),
+  reply: signed,
 });
 
 export const readPulse = declare(watchCalls.readPulse, {
@@ -82,7 +106,7 @@ export const listWatchmen = declare(watchCalls.listWatchmen, {
         added_at: ts,
         /** Seconds since its newest good answer; null: none yet. */
         heard_s: z.number().int().nullable(),
-        fault: z.enum(['silent', 'forged', 'stale', 'refused', 'unnoticed']).nullable(),
+        fault: z.enum(['silent', 'forged', 'stale', 'refused', 'unnoticed', 'disputes']).nullable(),
       }),
     ),
     /** Whether `HEARTBEAT_URL` is set, and since when it was not reached. */

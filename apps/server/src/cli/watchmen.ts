@@ -41,7 +41,7 @@ async function serviceOf(bench: Bench): Promise<WatchService> {
   const clock = await readFieldClock(db);
   const holdsDatabase = config.databaseUrl === null;
   return makeWatchService({
-    ...{ db, clock, outbox: makeOutbox(db, clock), key: () => keyOf(bench), now: Date.now },
+    ...{ db, clock, outbox: makeOutbox(db, clock), key: () => keyOf(bench), now: Date.now, publicLog: null },
     space: watchSpace({ dataFolder, holdsDatabase, reserveMb: config.diskReserveMb }),
     ...config.watch,
     report: (error) => console.error(error),

@@ -66,6 +66,7 @@ import { up as gatewayProof } from './migrations/0091-gateway-proof.ts';
 import { up as rehearsals } from './migrations/0092-rehearsals.ts';
 import { up as push } from './migrations/0096-push.ts';
 import { up as publicLogKinds } from './migrations/0097-public-log-kinds.ts';
+import { up as cosignatures } from './migrations/0098-cosignatures.ts';
 import { up as contactsTakenIn } from './migrations/0099-contacts-taken-in.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -133,6 +134,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0092-rehearsals': { up: rehearsals },
   '0096-push': { up: push },
   '0097-public-log-kinds': { up: publicLogKinds },
+  '0098-cosignatures': { up: cosignatures },
   '0099-contacts-taken-in': { up: contactsTakenIn },
 };
 

@@ -39,6 +39,8 @@ export const duty = {
       stale: 'the watchman {{watchman}} answers something else than it was told',
       refused: 'the watchman {{watchman}} does not believe this server: its key or its clock is another',
       unnoticed: 'the watchman {{watchman}} has not noticed that this server was silent on purpose',
+      disputes: 'the watchman {{watchman}} says that the public log did not only grow: was an older backup restored?',
+      uncountersigned: 'no watchman has signed the public log for a day',
       heartbeat: 'the listener outside (HEARTBEAT_URL) cannot be reached',
     },
     silent: 'no data from {{sensor}}',

@@ -40,6 +40,9 @@ export const duty = {
       stale: 'iba sa sinabi rito ang sinasagot ng bantay na {{watchman}}',
       refused: 'hindi naniniwala sa server na ito ang bantay na {{watchman}}: iba ang susi o ang orasan nito',
       unnoticed: 'hindi napansin ng bantay na {{watchman}} na sadyang nanahimik ang server na ito',
+      disputes:
+        'sabi ng bantay na {{watchman}}, hindi lang humaba ang pampublikong talaan: may ibinalik bang lumang backup?',
+      uncountersigned: 'isang araw nang walang bantay na lumagda sa pampublikong talaan',
       heartbeat: 'hindi maabot ang tagapakinig sa labas (HEARTBEAT_URL)',
     },
     silent: 'walang datos mula sa {{sensor}}',

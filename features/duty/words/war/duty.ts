@@ -40,6 +40,9 @@ export const duty = {
       stale: 'iba ha ginsiring ha iya an ginbabaton han bantay nga {{watchman}}',
       refused: 'diri natoo hini nga server an bantay nga {{watchman}}: iba an yawi o an orasan',
       unnoticed: 'waray masabti han bantay nga {{watchman}} nga tinuyo an pagmingaw hini nga server',
+      disputes:
+        'siring han bantay nga {{watchman}}, diri la hinmilaba an pampubliko nga talaan: may-ada ba ginbalik nga daan nga backup?',
+      uncountersigned: 'usa na ka adlaw nga waray bantay nga nagpirma han pampubliko nga talaan',
       heartbeat: 'diri maabot an tagpamati ha gawas (HEARTBEAT_URL)',
     },
     silent: 'waray datos tikang ha {{sensor}}',

@@ -22,6 +22,7 @@ export const admin = {
       stale: 'It answers something else than it was told.',
       refused: 'It does not believe this server.',
       unnoticed: 'It has not noticed that this server was silent on purpose.',
+      disputes: 'It says that the public log did not only grow.',
     },
   },
   off: {

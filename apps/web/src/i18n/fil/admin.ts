@@ -22,6 +22,7 @@ export const admin = {
       stale: 'Iba sa sinabi rito ang sinasagot nito.',
       refused: 'Hindi ito naniniwala sa server na ito.',
       unnoticed: 'Hindi nito napansin na sadyang nanahimik ang server na ito.',
+      disputes: 'Sabi nito, hindi lang humaba ang pampublikong talaan.',
     },
   },
   off: {

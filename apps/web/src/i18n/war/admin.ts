@@ -22,6 +22,7 @@ export const admin = {
       stale: 'Iba an ginbabaton hini kay han ginsiring ha iya.',
       refused: 'Diri ini natoo hini nga server.',
       unnoticed: 'Waray hini mamangnoi an tinuyo nga paghilom han server.',
+      disputes: 'Siring hini, diri la hinmilaba an pampubliko nga talaan.',
     },
   },
   off: {
