@@ -1,6 +1,7 @@
 // What a room plugs into the server: its plate. The plates are read at the start (read-plates.ts); nobody lists the rooms.
 import type { Declaration } from '@bantay/kernel/wire/route';
 import type { FastifyInstance } from 'fastify';
+import type { Channels } from './channels/channels.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
 import type { FieldClock } from './field-clock.ts';
@@ -30,6 +31,8 @@ export interface Services {
   /** Null: none is set, and what is to be sent waits. */
   gateway: Gateway | null;
   reports: DeliveryReports;
+  /** Beside SMS, for people on duty. */
+  channels: Channels;
   sender: Sender;
 }
 

@@ -1,4 +1,6 @@
 // The services of the house: each is made when it is first asked for, so that rooms need no order.
+import { furtherSenders, makeChannels } from './channels/channels.ts';
+import { joinSenders } from './channels/join-senders.ts';
 import { makeFieldClock } from './field-clock.ts';
 import type { House, Plate, Services } from './plate.ts';
 import { makeSettingsBook } from './settings.ts';
@@ -33,7 +35,12 @@ function groundMakers(plates: readonly Plate[], { machineNow }: ServiceParts): M
     outbox: ({ db, services: { clock } }) => makeOutbox(db, clock),
     gateway: ({ db, config }) => makeGateway(config, db),
     reports: ({ db, services }) => makeDeliveryReports({ db, ...told(services) }),
-    sender: ({ db, services }) => makeSender({ db, gateway: services.gateway, ...told(services) }),
+    channels: ({ config }) => makeChannels(config),
+    sender: ({ db, services }) =>
+      joinSenders(
+        makeSender({ db, gateway: services.gateway, ...told(services) }),
+        furtherSenders(db, services.channels),
+      ),
   };
 }
 

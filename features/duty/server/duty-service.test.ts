@@ -66,8 +66,16 @@ const onDuty = (list: readonly string[], rungs: readonly Rung[] = []): NotifyCon
   people: async () => ({ list, shifts: [] }),
 });
 const notifying = (own: Partial<NotifyContext> = {}): NotifyContext => {
-  const { clock, outbox, push } = house.app.services;
-  return { clock, outbox, push, chain: { sealOf: async () => null }, ladders: onDuty(['639000000091']), ...own };
+  const { clock, outbox, push, furtherWays } = house.app.services;
+  return {
+    clock,
+    outbox,
+    push,
+    furtherWays,
+    chain: { sealOf: async () => null },
+    ladders: onDuty(['639000000091']),
+    ...own,
+  };
 };
 const notify = (context: NotifyContext) =>
   house.app.db.transaction().execute(async (tx) => notifyDuty(context, tx, await readMachine(tx), [SITE]));

@@ -3,6 +3,7 @@ import { systemActor } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { type Place, peopleAt } from '../../ladders/rules/escalation.ts';
+import type { FurtherWaysService } from '../../ladders/server/further-ways-service.ts';
 import type { LaddersService } from '../../ladders/server/ladders-service.ts';
 import type { PushService } from '../../push/server/push-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
@@ -19,6 +20,7 @@ export interface NotifyContext extends AuditContext {
   /** Ladder, duty list and shifts are asked each time. */
   ladders: Pick<LaddersService, 'read' | 'people' | 'codeFor' | 'takeAnswers'>;
   /** Beside each SMS, never in its place. */
+  furtherWays: Pick<FurtherWaysService, 'toTell'>;
   push: Pick<PushService, 'queueNotice' | 'takeAnswers'>;
 }
 
@@ -84,7 +86,7 @@ async function tell(
   { numbers, told }: Group,
   { seals, isAnswered }: { seals: readonly NoticedSeal[]; isAnswered: boolean },
 ): Promise<void> {
-  const { outbox, ladders, push } = context;
+  const { outbox, ladders, push, furtherWays } = context;
   const problems = told.map(({ row }) => row.problemId);
   const code = isAnswered ? await ladders.codeFor(tx, { numbers, problems }) : null;
   const noticed = told.map(({ row }) => ({
@@ -95,7 +97,7 @@ async function tell(
     isReminder: row.noticedAt !== null,
   }));
   const text = noticeText(noticed, { seals, code });
-  await outbox.queueNotice(tx, text, numbers);
+  await outbox.queueNotice(tx, text, numbers, await furtherWays.toTell(tx, numbers));
   await push.queueNotice(tx, { numbers, problems, items: shortItems(noticed) });
   for (const { row, place } of told) {
     if (place === null) continue;

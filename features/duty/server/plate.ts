@@ -22,9 +22,22 @@ export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
       const { ladders, settingVersions, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
-      const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, rehearsal, push } = services;
+      const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, rehearsal, push, furtherWays } =
+        services;
       const watched = { sites, waiting, rainfall, subsurface, arrivals };
-      const told = { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, rehearsal, push };
+      const told = {
+        ewi,
+        incoming,
+        outbox,
+        clockHold,
+        chain,
+        webhooks,
+        watch,
+        gatewayProof,
+        rehearsal,
+        push,
+        furtherWays,
+      };
       return makeDutyService({ db, space, ladders, settingVersions, clock, ...watched, ...told });
     },
   },

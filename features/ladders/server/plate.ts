@@ -1,11 +1,13 @@
 // What the server has of ladders, shifts and answers by SMS.
 import type { Plate } from '@bantay/server/plate.ts';
+import { type FurtherWaysService, makeFurtherWaysService } from './further-ways-service.ts';
 import { laddersRoutes } from './ladders-routes.ts';
 import { type LaddersService, makeLaddersService } from './ladders-service.ts';
 
 declare module '@bantay/server/plate.ts' {
   interface Services {
     ladders: LaddersService;
+    furtherWays: FurtherWaysService;
   }
 }
 
@@ -17,6 +19,7 @@ export const plate: Plate = {
         // A modem brings what comes in by its spool; in the demo a person answers for residents.
         takesSms: isDemo || config.smsGateways.includes('gammu'),
       }),
+    furtherWays: ({ services: { channels } }) => makeFurtherWaysService({ isOn: channels.isOn }),
   },
   doors: ({ door, services: { ladders } }) => laddersRoutes(door, ladders),
   tidy: ({ ladders }) => ladders.forgetOld(),

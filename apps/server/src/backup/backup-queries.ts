@@ -94,6 +94,12 @@ export const holdUnsent = async (tx: Db): Promise<number> => {
   return held.filter(({ state }) => state === 'doubtful').length;
 };
 
+/** What people on duty were to be told by further channels belongs to no release either. */
+export const holdFurther = (tx: Db) =>
+  sql`update channel_outbox set state = 'cancelled', error = ${BEFORE_RESTORE}, claimed_by = null, lease_until = null,
+        changed_at = clock_timestamp()
+      where state in ('queued', 'waiting', 'claimed')`.execute(tx);
+
 /** Rows count on from where the backup stood: without a new mark their keys would be known to the gateway already. */
 export const renewMark = (tx: Db) =>
   sql`update message_mark set mark = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)`.execute(tx);

@@ -99,6 +99,7 @@ async function makeHarmless(client: PoolClient, { manifest }: UnpackedBackup): P
   // An older schema has no mark; its migration makes a new one.
   if (manifest.tables.some(({ name }) => name === 'message_mark')) await queries.renewMark(tx);
   if (manifest.tables.some(({ name }) => name === 'webhooks')) await queries.silenceWebhooks(tx);
+  if (manifest.tables.some(({ name }) => name === 'channel_outbox')) await queries.holdFurther(tx);
   return queries.holdUnsent(tx);
 }
 

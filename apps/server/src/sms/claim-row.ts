@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, firstRow, planned } from '../database/database.ts';
 import type { Gateway } from './gateway.ts';
 import type { RoundKind } from './outbox.ts';
+import { tablesOf } from './outbox-tables.ts';
 
 /** The lease outlives the hand-over, so that no other process takes a row that is still being sent. */
 export const LEASE_SLACK_MS = 30_000;
@@ -25,7 +26,7 @@ export interface Claimed {
 /** Who claims, and for how long. */
 export interface ClaimContext {
   db: Db;
-  gateway: Pick<Gateway, 'timeoutMs'>;
+  gateway: Pick<Gateway, 'timeoutMs' | 'channel'>;
   /** Of this process and start: a row that somebody else has taken over meanwhile is not written to. */
   holder: string;
 }
@@ -35,30 +36,31 @@ export interface ClaimContext {
  * back unsent after a newer text was queued is cancelled here instead of claimed.
  */
 export async function claim({ db, gateway, holder }: ClaimContext): Promise<Claimed | null> {
+  const { outbox, attempts, isOwn, key } = tablesOf(gateway.channel);
   for (;;) {
     const row = await firstRow<Claimed & { isSuperseded: boolean }>(
       db,
-      sql`${planned('claim_sms')}with due as (
-            select outbox_id, round_id from sms_outbox
-            where state in ('queued', 'waiting') and next_try_at <= clock_timestamp()
+      sql`${planned(`claim_${gateway.channel ?? 'sms'}`)}with due as (
+            select outbox_id, round_id from ${outbox}
+            where ${isOwn} and state in ('queued', 'waiting') and next_try_at <= clock_timestamp()
             order by priority, next_try_at, outbox_id
             limit 1 for update skip locked
           ), judged as (
             select due.outbox_id, ${IS_SUPERSEDED} as is_superseded from due join sms_rounds r using (round_id)
           ), cancelled as (
-            update sms_outbox o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = clock_timestamp()
+            update ${outbox} o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = clock_timestamp()
             from judged where o.outbox_id = judged.outbox_id and judged.is_superseded
           ), taken as (
-            update sms_outbox o set state = 'claimed', tries = tries + 1, claimed_by = ${holder},
+            update ${outbox} o set state = 'claimed', tries = tries + 1, claimed_by = ${holder},
               lease_until = clock_timestamp() + ${gateway.timeoutMs + LEASE_SLACK_MS} * interval '1 millisecond',
               changed_at = clock_timestamp()
             from judged where o.outbox_id = judged.outbox_id and not judged.is_superseded
             returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id, o.resent
           ), attempts as (
-            insert into sms_attempts (outbox_id) select outbox_id from taken returning attempt_id, outbox_id
+            insert into ${attempts} (outbox_id) select outbox_id from taken returning attempt_id, outbox_id
           )
           select judged.is_superseded, t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, r.kind,
-            r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id, ${KEY} as key
+            r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id, ${key} || ${KEY} as key
           from judged
           left join taken t using (outbox_id)
           left join attempts a using (outbox_id)
@@ -73,7 +75,7 @@ export async function claim({ db, gateway, holder }: ClaimContext): Promise<Clai
  * A gateway that knows keys holds back what it has seen: a restored database counts its rows from an older number, so the
  * mark is new with each restore; a person who sends a row anew means another message.
  */
-const KEY = sql`'bantay-' || (select mark from message_mark) || '-' || t.outbox_id
+const KEY = sql`(select mark from message_mark) || '-' || t.outbox_id
   || case when t.resent > 0 then '-' || t.resent else '' end`;
 
 /** A newer text is on its way: a correction of this release (r), or the site's next release. */

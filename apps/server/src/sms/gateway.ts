@@ -1,8 +1,13 @@
 // What every SMS gateway is to us: one message in, one of four answers out.
 import type { DeliveryReport } from './delivery-reports.ts';
 
+/** Beside SMS, never in its place. */
+export const FURTHER_CHANNELS = ['voice', 'telegram'] as const;
+export type FurtherChannel = (typeof FURTHER_CHANNELS)[number];
+export type Channel = 'sms' | FurtherChannel;
+
 export interface Sms {
-  /** 639XXXXXXXXX. */
+  /** 639XXXXXXXXX; of a further channel the address there. */
   number: string;
   text: string;
   /** The same for every try of one row: gateways that know it never send twice. */
@@ -29,6 +34,8 @@ export interface Listener {
 
 export interface Gateway {
   readonly kind: string;
+  /** SMS unless it says otherwise: a sender takes the rows of its own channel alone. */
+  readonly channel?: FurtherChannel;
   /** True: the same key twice is one message, so a lost answer is simply tried again. */
   readonly takesKeys: boolean;
   /** Messages handed over at the same time. */

@@ -1,7 +1,16 @@
 // Messages that the house itself writes: codes, answers, and notices to people on duty or about an account.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
-import { addRecipients, insertPlain, PRIORITY, type Recipient, type RoundContext, wake } from './outbox-rows.ts';
+import {
+  addFurther,
+  addRecipients,
+  type FurtherWay,
+  insertPlain,
+  PRIORITY,
+  type Recipient,
+  type RoundContext,
+  wake,
+} from './outbox-rows.ts';
 
 /** Answers an hour to numbers that are nobody's: more would spend the load of the SIM for whoever wants to. */
 const MOST_TO_STRANGERS = 10;
@@ -68,15 +77,22 @@ export async function queueNotice(
   tx: Db,
   text: string,
   numbers: readonly string[],
+  further: readonly FurtherWay[] = [],
 ): Promise<void> {
-  await sql`update sms_outbox o set state = 'cancelled', error = 'a newer notice', changed_at = clock_timestamp()
-    from sms_rounds r where r.round_id = o.round_id and r.kind = 'duty' and o.state in ('queued', 'waiting')
-      and o.number = any(${numbers})`.execute(tx);
+  await cancelOlder(tx, sql`sms_outbox`, sql`o.number = any(${numbers})`);
+  for (const { channel, address } of further)
+    await cancelOlder(tx, sql`channel_outbox`, sql`o.channel = ${channel} and o.number = ${address}`);
   const roundId = await insertPlain(context, tx, 'duty', text);
   const recipients = numbers.map((number) => ({ number, mobileId: null, userId: null }));
   await addRecipients(tx, roundId, 'duty', recipients);
+  if (further.length > 0) await addFurther(tx, roundId, 'duty', further);
   await wake(tx);
 }
+
+const cancelOlder = (tx: Db, outbox: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
+  sql`update ${outbox} o set state = 'cancelled', error = 'a newer notice', changed_at = clock_timestamp()
+    from sms_rounds r where r.round_id = o.round_id and r.kind = 'duty' and o.state in ('queued', 'waiting')
+      and ${which}`.execute(tx);
 
 /** Rows that a worker has in hand stay: it finds the text gone, or has sent it already. */
 export async function blankCodes(tx: Db, userId: number): Promise<void> {

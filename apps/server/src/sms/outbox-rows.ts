@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { at, changed, type Db, firstRow } from '../database/database.ts';
 import type { FieldClock } from '../field-clock.ts';
+import type { FurtherChannel } from './gateway.ts';
 
 /** Wakes the sender; the payload is empty, rows are always read. */
 export const OUTBOX_CHANNEL = 'bantay_outbox';
@@ -35,6 +36,13 @@ export interface Recipient {
   number: string;
   mobileId: number | null;
   userId: number | null;
+}
+
+/** Where a person on duty is told beside his SMS. */
+export interface FurtherWay {
+  channel: FurtherChannel;
+  /** Of that channel. */
+  address: string;
 }
 
 export interface RoundContext {
@@ -79,6 +87,16 @@ export const addRecipients = (
         from unnest(${recipients.map((one) => one.number)}::text[], ${recipients.map((one) => one.mobileId)}::int[],
           ${recipients.map((one) => one.userId)}::int[]) as r (number, mobile_id, user_id)
         on conflict (round_id, number) do nothing`,
+  );
+
+export const addFurther = (tx: Db, roundId: number, kind: RoundKind, ways: readonly FurtherWay[]): Promise<number> =>
+  changed(
+    tx,
+    sql`insert into channel_outbox (round_id, channel, number, priority)
+        select ${roundId}, w.channel, w.address, ${PRIORITY[kind]}
+        from unnest(${ways.map(({ channel }) => channel)}::text[], ${ways.map(({ address }) => address)}::text[])
+          as w (channel, address)
+        on conflict (round_id, channel, number) do nothing`,
   );
 
 export async function wake(tx: Db): Promise<void> {

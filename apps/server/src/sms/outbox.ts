@@ -11,9 +11,17 @@ import {
   queueCode,
   queueNotice,
 } from './house-messages.ts';
-import { addRecipients, insertRound, type NewRound, type Recipient, type RoundKind, wake } from './outbox-rows.ts';
+import {
+  addRecipients,
+  type FurtherWay,
+  insertRound,
+  type NewRound,
+  type Recipient,
+  type RoundKind,
+  wake,
+} from './outbox-rows.ts';
 
-export { OUTBOX_CHANNEL, type Recipient, type RoundKind } from './outbox-rows.ts';
+export { type FurtherWay, OUTBOX_CHANNEL, type Recipient, type RoundKind } from './outbox-rows.ts';
 
 export interface AcceptedRow {
   outboxId: number;
@@ -38,8 +46,11 @@ export interface Outbox {
   queueAccountNotice(tx: Db, userId: number, text: string, numbers: readonly (string | null)[]): Promise<void>;
   /** The code is used: nothing of it stays. */
   blankCodes(tx: Db, userId: number): Promise<void>;
-  /** To people on duty; what an older notice has not delivered to them yet is not sent any more. */
-  queueNotice(tx: Db, text: string, numbers: readonly string[]): Promise<void>;
+  /**
+   * To people on duty, and by what further ways they have; what an older notice has not delivered to them yet is not sent any
+   * more.
+   */
+  queueNotice(tx: Db, text: string, numbers: readonly string[], further?: readonly FurtherWay[]): Promise<void>;
   /** Codes older than ten minutes are worthless: text gone, waiting rows cancelled. */
   expireCodes(): Promise<void>;
   /** Texts that still wait, for `npm run demo:outbox`. */
@@ -56,7 +67,7 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
     queueCode: (tx, message) => queueCode(context, tx, message),
     queueAnswer: (tx, recipient, text, isAlwaysTold = false) => queueAnswer(context, tx, recipient, text, isAlwaysTold),
     queueAccountNotice: (tx, userId, text, numbers) => queueAccountNotice(context, tx, userId, text, numbers),
-    queueNotice: (tx, text, numbers) => queueNotice(context, tx, text, numbers),
+    queueNotice: (tx, text, numbers, further) => queueNotice(context, tx, text, numbers, further),
     blankCodes,
     expireCodes: () => expireCodes(db),
     listWaiting: () => listWaiting(db),

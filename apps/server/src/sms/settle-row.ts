@@ -12,13 +12,14 @@ import { inTransaction } from '../database/transaction.ts';
 import { type Claimed, LEASE_SLACK_MS } from './claim-row.ts';
 import type { Gateway, HandOver } from './gateway.ts';
 import type { AcceptedRow } from './outbox.ts';
+import { tablesOf } from './outbox-tables.ts';
 
 /** Pause before an outcome that could not be stored is stored again. */
 const SETTLE_AGAIN_MS = 500;
 
 export interface SettleContext {
   db: Db;
-  gateway: Pick<Gateway, 'kind' | 'takesKeys'>;
+  gateway: Pick<Gateway, 'kind' | 'takesKeys' | 'channel'>;
   holder: string;
   /** Inside the transaction that marks the row accepted. */
   onAccepted: (tx: Db, row: AcceptedRow) => Promise<void>;
@@ -86,13 +87,14 @@ async function saveState(
 ): Promise<boolean> {
   const now = Date.now();
   const pause = (nextTryAt(row.tries, now) ?? now) - now;
+  const { outbox, attempts } = tablesOf(gateway.channel);
   const touched = await changed(
     tx,
     sql`with attempt as (
-          update sms_attempts set ended_at = clock_timestamp(), outcome = ${result.outcome},
+          update ${attempts} set ended_at = clock_timestamp(), outcome = ${result.outcome},
             detail = ${'detail' in result ? result.detail : result.reference}
           where attempt_id = ${row.attemptId})
-        update sms_outbox set state = ${state}, claimed_by = null, lease_until = null, gateway = ${takerOf(result) ?? gateway.kind},
+        update ${outbox} set state = ${state}, claimed_by = null, lease_until = null, gateway = ${takerOf(result) ?? gateway.kind},
           gateway_ref = ${'reference' in result ? result.reference : null},
           error = ${'detail' in result ? result.detail : null},
           next_try_at = clock_timestamp() + ${pause} * interval '1 millisecond', changed_at = clock_timestamp()
@@ -107,22 +109,27 @@ const blankText = (tx: Db, roundId: number) =>
   sql`update sms_rounds set sms_msg = null where round_id = ${roundId}`.execute(tx);
 
 /** A process died between claim and answer: nobody knows whether the message left, unless the gateway knows the key. */
-export const releaseDeadLeases = (db: Db, gateway: Pick<Gateway, 'takesKeys'>) =>
+export const releaseDeadLeases = (db: Db, gateway: Pick<Gateway, 'takesKeys' | 'channel'>) =>
   giveUpClaimed(db, gateway, sql`lease_until < clock_timestamp()`);
 
 /** The process ends while the gateway is silent: the same, without waiting for the leases. */
 export const abandonOwn = ({ db, gateway, holder }: Omit<SettleContext, 'onAccepted'>) =>
   giveUpClaimed(db, gateway, sql`claimed_by = ${holder}`);
 
-async function giveUpClaimed(db: Db, gateway: Pick<Gateway, 'takesKeys'>, which: RawBuilder<unknown>): Promise<void> {
+async function giveUpClaimed(
+  db: Db,
+  gateway: Pick<Gateway, 'takesKeys' | 'channel'>,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  const { outbox, attempts, isOwn } = tablesOf(gateway.channel);
   const event: DeliveryEvent = gateway.takesKeys ? 'outcome unknown, gateway knows the key' : 'outcome unknown';
   const state = nextDeliveryState('claimed', event)!; // both stand in the table
   await sql`with dead as (
-      update sms_outbox set state = ${state}, claimed_by = null, lease_until = null, next_try_at = clock_timestamp(),
+      update ${outbox} set state = ${state}, claimed_by = null, lease_until = null, next_try_at = clock_timestamp(),
         error = 'no answer: the process ended', changed_at = clock_timestamp()
-      where state = 'claimed' and ${which} returning outbox_id
+      where ${isOwn} and state = 'claimed' and ${which} returning outbox_id
     )
-    update sms_attempts a set ended_at = clock_timestamp(), outcome = 'lost'
+    update ${attempts} a set ended_at = clock_timestamp(), outcome = 'lost'
     from dead where a.outbox_id = dead.outbox_id and a.ended_at is null`.execute(db);
 }
 
@@ -130,11 +137,14 @@ async function giveUpClaimed(db: Db, gateway: Pick<Gateway, 'takesKeys'>, which:
  * What was changed in the future was changed before the machine's clock went back: a message would wait for as long as it
  * went back, and so would one whose process has died.
  */
-export async function mendClockGoneBack(db: Db, gateway: Pick<Gateway, 'timeoutMs'>): Promise<void> {
+export async function mendClockGoneBack(db: Db, gateway: Pick<Gateway, 'timeoutMs' | 'channel'>): Promise<void> {
+  const { outbox, isOwn } = tablesOf(gateway.channel);
   const leaseMs = gateway.timeoutMs + LEASE_SLACK_MS;
-  await sql`update sms_outbox set changed_at = clock_timestamp(),
+  await sql`update ${outbox} set changed_at = clock_timestamp(),
       next_try_at = case when state = 'claimed' then next_try_at else clock_timestamp() end,
       lease_until = least(lease_until, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
-    where state in ('queued', 'waiting', 'claimed') and changed_at > clock_timestamp() + ${CLOCK_SLACK}`.execute(db);
+    where ${isOwn} and state in ('queued', 'waiting', 'claimed') and changed_at > clock_timestamp() + ${CLOCK_SLACK}`.execute(
+    db,
+  );
 }
 const CLOCK_SLACK = sql`interval '5 seconds'`;
