@@ -107,7 +107,7 @@ test('who is quicker than the app loses no letter, and who presses before it is 
   await signIn.username.fill('mlgu.demo');
   await signIn.password.fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/#signed-in$/);
+  await page.waitForURL(/#signed-in$/, { waitUntil: 'commit' });
   letGo();
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(page).toHaveURL(/\/opcen$/);
