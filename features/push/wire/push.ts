@@ -1,11 +1,11 @@
 // Schemas of alerts on phones.
-import { done, ts } from '@bantay/kernel/wire/common';
+import { done, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { ENDPOINT_MAX } from '../rules/push-endpoint.ts';
 import { pushCalls } from './push.calls.ts';
 
-const endpoint = z.string().min(1).max(ENDPOINT_MAX);
+const endpoint = text(ENDPOINT_MAX).min(1);
 /** Id of the message, and what only its phone was told. */
 const token = z.string().regex(/^\d{1,15}\.[\w-]{43}$/, 'a token of a message');
 
