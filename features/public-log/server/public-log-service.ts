@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { checkpointText } from '../rules/checkpoint.ts';
-import { treeOf } from '../rules/consistency.ts';
+import { type Tree, treeOf } from '../rules/consistency.ts';
 import { codeOf, leafContent, plainText, readCode } from '../rules/leaf.ts';
 import { leafHash } from '../rules/merkle.ts';
 import { type Standing, standingOf } from '../rules/standing-text.ts';
@@ -57,7 +57,7 @@ const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').upda
 
 export function makePublicLogService({ db, origin, signer }: Parts): PublicLogService {
   /** Of the newest size: it is asked for by whoever watches, each minute. */
-  let signed: { size: number; note: string } | null = null;
+  let signed: { tree: Tree; note: string } | null = null;
 
   async function append(): Promise<void> {
     for (;;) {
@@ -70,13 +70,13 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
     return code === null ? queries.findByText(db, hashOfText(text)) : queries.findByCode(db, code);
   };
 
-  async function ownCheckpoint(): Promise<{ size: number; note: string }> {
+  async function ownCheckpoint(): Promise<{ tree: Tree; note: string }> {
     const size = await queries.countLeaves(db);
-    if (signed?.size !== size) {
+    if (signed?.tree.size !== size) {
       const leaves = (await queries.listHashes(db)).slice(0, size).map((hash) => Buffer.from(hash, 'hex'));
-      const root = treeOf(leaves, sha256).rootAt(size);
-      const text = checkpointText({ origin, size, root: Buffer.from(root).toString('base64') });
-      signed = { size, note: signer().sign(text) };
+      const tree = treeOf(leaves, sha256);
+      const text = checkpointText({ origin, size, root: Buffer.from(tree.rootAt(size)).toString('base64') });
+      signed = { tree, note: signer().sign(text) };
     }
     return signed;
   }
@@ -101,23 +101,21 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
     },
     codes: () => queries.listNewestCodes(db),
     async checkpoint() {
-      const { size, note } = await ownCheckpoint();
-      return note + (await queries.listCosignatures(db, size)).map((line) => `${line}\n`).join('');
+      const { tree, note } = await ownCheckpoint();
+      return note + (await queries.listCosignatures(db, tree.size)).map((line) => `${line}\n`).join('');
     },
     async noteWatchman({ watchmanId, publicKey, line, fault }) {
-      const { size, note } = await ownCheckpoint();
+      const { tree, note } = await ownCheckpoint();
       const text = note.slice(0, note.indexOf('\n\n') + 1);
       const isGood = line !== null && readCosignature(line, Buffer.from(publicKey, 'base64url'), text) !== null;
-      await queries.noteCosignature(db, { watchmanId, fault, signature: isGood ? { size, line } : null });
+      await queries.noteCosignature(db, { watchmanId, fault, signature: isGood ? { size: tree.size, line } : null });
     },
     leaves: async () => (await queries.listContents(db)).map((content) => `${content}\n`).join(''),
     verifier: () => signer().verifier,
     async proof(old, now) {
-      const leaves = (await queries.listHashes(db)).map((hash) => Buffer.from(hash, 'hex'));
-      if (old < 0 || now < old || leaves.length < now) return null;
-      return treeOf(leaves.slice(0, now), sha256)
-        .proof(old, now)
-        .map((hash) => Buffer.from(hash).toString('base64'));
+      const { tree } = await ownCheckpoint();
+      if (old < 0 || now < old || tree.size < now) return null;
+      return tree.proof(old, now).map((hash) => Buffer.from(hash).toString('base64'));
     },
   };
 }

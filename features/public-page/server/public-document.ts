@@ -18,7 +18,7 @@ export interface PublicSite extends PublicLevel {
   takenBackAt: Instant | null;
   judgedAt: Instant | null;
   next: NextBulletin | null;
-  /** Eight letters of the newest text that residents were sent of this release; null: of it none was sent. */
+  /** Eight letters of the newest text that residents were sent of this release, or of the release itself; null: there is none. */
   code: string | null;
   /** What to do at the released level, as the catalogue of warning texts has it. */
   deeds: Told;

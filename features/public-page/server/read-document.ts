@@ -21,7 +21,7 @@ export interface DocumentParts {
   levels: LevelsService;
   texts: Pick<WarningTextsService, 'templates'>;
   settings: Pick<SettingsBook, 'read'>;
-  publicLog: Pick<PublicLogService, 'codes' | 'noteLevels'>;
+  publicLog: Pick<PublicLogService, 'codes' | 'codeOfRelease' | 'noteLevels'>;
   releases: Pick<ReleaseService, 'requireRelease' | 'triggersOf'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
   isDemo: boolean;
@@ -39,7 +39,8 @@ export async function readDocument(
   const isInDoubt = await isClockInDoubt(now);
   const { call, text } = office.contact;
   const written: PublicSite[] = [];
-  for (const one of sites) written.push(await siteOf(one, { now, isInDoubt, templates, codes, releases, onDemand }));
+  for (const one of sites)
+    written.push(await siteOf(one, { now, isInDoubt, templates, codes, publicLog, releases, onDemand }));
   return {
     ...{ writtenAt: now, holdsUntil: now + PROMISE_MS, isDemo },
     ...{ office: office.office, municipality: office.municipality, contact: { call, text } },
@@ -53,6 +54,7 @@ interface Around {
   isInDoubt: boolean;
   templates: readonly EwiTemplate[];
   codes: Awaited<ReturnType<PublicLogService['codes']>>;
+  publicLog: Pick<PublicLogService, 'codeOfRelease'>;
   releases: DocumentParts['releases'];
   onDemand: DocumentParts['onDemand'];
 }
@@ -84,7 +86,9 @@ async function siteOf({ site, stands }: SiteLevel, around: Around): Promise<Publ
     ...{ since: row.tsStart, until: released === 0 ? null : row.validity, releasedAt: newest.releasedAt },
     ...{ takenBackAt, judgedAt, isOverdue: placeEvent(state.event, now).place === 'overdue' },
     next: nextBulletin({ released, lastDataAt, validity: row.validity, season: site.season, now }),
-    code: codes.find(({ releaseId }) => releaseId === newest.releaseId)?.code ?? null,
+    code:
+      codes.find(({ releaseId }) => releaseId === newest.releaseId)?.code ??
+      (await around.publicLog.codeOfRelease(newest.releaseId)),
     deeds: deedsOf(templates, released),
     reasons: reasonsOf(templates, {
       level: released,

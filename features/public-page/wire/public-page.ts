@@ -27,7 +27,7 @@ const publicSite = z.object({
   until: ts.nullable(),
   is_overdue: z.boolean(),
   next_bulletin: ts.nullable(),
-  /** Eight letters of the newest text that residents were sent of it: `/levels/check` knows them. */
+  /** Eight letters of the newest text that residents were sent of it, or of the release: `/levels/check` knows them. */
   code: z.string().nullable(),
   /** What raised it, a sentence each; at level 0 only that nobody has measured the ground. */
   why: z.array(told),
