@@ -183,6 +183,10 @@ describe('foot of the sheet', () => {
     expect(sheet({ publisher: null, seal }).imprint).toBe(
       'MDRRMO Paranas · bulletin 12 · released 14:38 · seal 412 0123456789abcdef',
     );
+    expect(sheet({ publisher: null, seal, letters: 'BCDF GHJK' }).imprint).toBe(
+      'MDRRMO Paranas · bulletin 12 · released 14:38 · seal 412 0123456789abcdef · letters BCDF GHJK',
+    );
+    expect(sheet({ letters: null }).imprint).toBe(sheet().imprint);
   });
 });
 

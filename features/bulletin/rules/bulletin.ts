@@ -44,6 +44,8 @@ export interface BulletinInput {
   counts?: HouseholdCounts | null;
   /** The newest of the site's record at this release; on paper it proves what stood before. */
   seal?: { position: number; hash: string } | null;
+  /** Eight letters of the release in the public log, as they are shown; null: there is none for everybody. */
+  letters?: string | null;
 }
 
 /** A name at the left and what is said to it. */
@@ -140,7 +142,9 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
     note: `This bulletin holds until a new one is released. Next release: ${toLongTime(nextReleaseDue(dataAt))}.`,
     imprint: `${input.office} · bulletin ${input.number} · released ${input.releaseTime}${
       input.publisher === null ? '' : ` by ${input.publisher}`
-    }${input.seal ? ` · seal ${input.seal.position} ${input.seal.hash.slice(0, SEAL_DIGITS)}` : ''}`,
+    }${input.seal ? ` · seal ${input.seal.position} ${input.seal.hash.slice(0, SEAL_DIGITS)}` : ''}${
+      input.letters ? ` · letters ${input.letters}` : ''
+    }`,
   };
   return { ok: true, bulletin };
 }

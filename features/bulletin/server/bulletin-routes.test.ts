@@ -56,9 +56,17 @@ describe('the sheet of a release', () => {
       'Province',
     ]);
     expect(sheet.imprint).toMatch(
-      /^Demo MDRRMO Paranas · bulletin \d+ · released 09:10 by Elena Halimbawa · seal \d+ [0-9a-f]{16}$/,
+      /^Demo MDRRMO Paranas · bulletin \d+ · released 09:10 by Elena Halimbawa · seal \d+ [0-9a-f]{16} · letters [B-Z]{4} [B-Z]{4}$/,
     );
     expect([newer, cancelled_at]).toEqual([null, null]);
+  });
+
+  it('bears the letters of its release, which anybody may ask for, also before they stand in the log', async () => {
+    const { sheet } = await read();
+    const letters = sheet.imprint.split(' · letters ')[1] ?? '';
+    const { publicLog } = house.app.services;
+    expect(letters.replace(' ', '')).toBe(await publicLog.codeOfRelease(releaseId));
+    expect(await publicLog.find(letters)).toMatchObject({ kind: 'release', releaseId, siteCode: 'lpa', level: 1 });
   });
 
   it('stays what it was when texts, households and places change, and so do the bytes of its PDF', async () => {

@@ -7,6 +7,7 @@ import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import type { HouseholdsService } from '../../households/server/households-service.ts';
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
+import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
@@ -45,6 +46,7 @@ interface Parts {
   settings: Pick<SettingsBook, 'read'>;
   dataFolder: string;
   chain: ChainService;
+  publicLog: Pick<PublicLogService, 'codeOfRelease'> | null;
 }
 
 export function makeBulletinService(parts: Parts): BulletinService {

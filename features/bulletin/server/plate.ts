@@ -11,9 +11,10 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    bulletins: ({ db, municipality, dataFolder, services }) => {
+    bulletins: ({ db, config, municipality, dataFolder, services }) => {
       const { clock, settings, sites, releases, texts, households, onDemand, chain } = services;
-      const rooms = { clock, settings, sites, releases, texts, households, onDemand, chain };
+      const publicLog = config.publicPage ? services.publicLog : null;
+      const rooms = { clock, settings, sites, releases, texts, households, onDemand, chain, publicLog };
       return makeBulletinService({ db, municipality, dataFolder, ...rooms });
     },
   },

@@ -1,4 +1,5 @@
 // The sheet of a release is composed and stored with it; one that cannot be written never stops the release.
+
 import { shownDataTime } from '@bantay/kernel/time/manila-time';
 import { systemActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
@@ -10,6 +11,8 @@ import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { ReleaseContext, ReleaseService } from '../../alerts/server/release-service.ts';
 import type { HouseholdsService } from '../../households/server/households-service.ts';
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
+import { shownCode } from '../../public-log/rules/leaf.ts';
+import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
@@ -24,6 +27,8 @@ export interface ComposeContext {
   households: Pick<HouseholdsService, 'counts'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
   chain: Pick<ChainService, 'sealOf'>;
+  /** Null: nothing is for everybody. */
+  publicLog: Pick<PublicLogService, 'codeOfRelease'> | null;
   settings: Pick<SettingsBook, 'read'>;
 }
 
@@ -68,7 +73,8 @@ export async function writeSheet(context: SheetContext, tx: Db, release: Release
 }
 
 async function compose(context: ComposeContext, tx: Db, release: ReleaseContext): Promise<ComposedBulletin> {
-  const { sites, releases, texts, households, onDemand, chain, settings } = context;
+  const { sites, releases, texts, households, onDemand, chain, settings, publicLog } = context;
+  const code = (await publicLog?.codeOfRelease(release.releaseId, tx)) ?? null;
   const site = await sites.ofRow(release, tx);
   const { office, municipality, province } = (await settings.read(tx)).office;
   const triggers = await onDemand.forTexts(await releases.triggersOf(release, tx), tx);
@@ -86,5 +92,6 @@ async function compose(context: ComposeContext, tx: Db, release: ReleaseContext)
     elementsAtRisk: site.households,
     counts: await households.counts(site.siteId, shownDataTime(release.dataTs), tx),
     seal: await chain.sealOf(site.siteId, tx),
+    letters: code === null ? null : shownCode(code),
   });
 }

@@ -23,7 +23,7 @@ export interface PublicLogService {
   /** What everybody is shown from now on, where it is not what the log has; on one server at a time. */
   noteLevels(shown: readonly (ShownLevel & { saidAt: number })[]): Promise<void>;
   /** The letters of a release, also before its leaf is written; null: there is no such release. */
-  codeOfRelease(releaseId: number): Promise<string | null>;
+  codeOfRelease(releaseId: number, tx?: Db): Promise<string | null>;
   /** The code of what was said of each site last. */
   codes(): Promise<{ siteCode: string; releaseId: number; code: string }[]>;
   /** Signed: how many leaves there are, and the hash over all; below it who has countersigned just this. */
@@ -95,8 +95,8 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
       return found ? { ...found, standing: standingOf(found, await queries.listSince(db, found)) } : null;
     },
     noteLevels: (shown) => inTransaction(db, (tx) => appendLevels(tx, shown)),
-    async codeOfRelease(releaseId) {
-      const row = await queries.readRelease(db, releaseId);
+    async codeOfRelease(releaseId, tx = db) {
+      const row = await queries.readRelease(tx, releaseId);
       return row ? codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row }))) : null;
     },
     codes: () => queries.listNewestCodes(db),
