@@ -40,7 +40,7 @@ export interface Lab extends OpenDatabase {
   url: string;
   folder: string;
   /** A whole server on the database, with the built pages where asked for; closed with the lab. */
-  openApp(options?: { port?: number; webRoot?: string | null }): Promise<App>;
+  openApp(options?: { port?: number; webRoot?: string | null; machineNow?: () => number }): Promise<App>;
   /** People, gauges and, where asked for, a year of invented rain. */
   seed(withRain: boolean): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function inLab<T>(work: (lab: Lab) => Promise<T>): Promise<T> {
       ...open,
       url: database.url,
       folder,
-      async openApp({ port = 5390, webRoot = null } = {}) {
+      async openApp({ port = 5390, webRoot = null, machineNow } = {}) {
         const config = readConfig({
           BANTAY_DEMO: 'on',
           DATABASE_URL: database.url,
@@ -72,6 +72,7 @@ export async function inLab<T>(work: (lab: Lab) => Promise<T>): Promise<T> {
           dataFolder: folder,
           secret: 'a secret for benches only',
           webRoot,
+          ...(machineNow && { machineNow }),
         });
         apps.push(app);
         await app.services.releases.ensureFirstReleases();

@@ -123,12 +123,14 @@ async function makeLastDayAgain(db: Db, backedUpAt: number) {
   const to = newestToReplay(now);
   let equal = 0;
   let explained = 0;
+  const untold: string[] = [];
   for (const site of await sites.list()) {
     const range = { from: to - (HALF_HOURS - 1) * HALF_HOUR_MS, to };
     const report = await replay.replay({ site, ...range, now, keep: false }).catch((error: unknown) => {
-      // A site that was begun today has no day yet.
-      if (error instanceof ReplayRefused) return null;
-      throw error;
+      // A site that was begun today has no day yet: that is no fault, and nothing that was compared either.
+      if (!(error instanceof ReplayRefused)) throw error;
+      untold.push(error.message);
+      return null;
     });
     if (report === null) continue;
     const { levels, triggers, releases, orphanDecisions } = report;
@@ -144,5 +146,6 @@ async function makeLastDayAgain(db: Db, backedUpAt: number) {
     explained += levels.length;
   }
   const others = explained > 0 ? `, ${explained} otherwise for a known reason` : '';
-  return { result: equal, said: `${equal} half hours of ${HALF_HOURS} a site equal${others}` };
+  const compared = equal + explained > 0 ? [`${equal} half hours of ${HALF_HOURS} a site equal${others}`] : [];
+  return { result: equal, said: [...compared, ...untold].join('; ') };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeRehearsalService } from '@bantay/features/rehearsal/server/rehearsal-service.ts';
-import { DAY_MS } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { decideAndRelease, rain, walk } from '../../test/field.ts';
@@ -17,11 +17,12 @@ let house: House;
 let source: ReturnType<typeof openDatabase>;
 let folder: string;
 beforeAll(async () => {
-  house = await openHouse();
-  // The field is a day behind the machine, whose clock a backup bears.
-  await rain(house, '2026-11-21 09:05:00', 80);
+  // By the machine's clock, which a backup bears.
+  const began = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS - 16 * HALF_HOUR_MS;
+  house = await openHouse({ now: toManilaText(began) });
+  await rain(house, began + 5 * MINUTE_MS, 80);
   await decideAndRelease(house, await house.signedIn());
-  await walk(house, '2026-11-21 16:00:00');
+  await walk(house, toManilaText(began + 16 * HALF_HOUR_MS));
   source = openDatabase({ url: house.url, max: 3 });
 });
 afterAll(async () => {
@@ -56,7 +57,7 @@ it('a good backup comes back, its record is read, its last day is made again', a
   const { steps, failedAt, fault } = await run();
   expect([failedAt, fault]).toEqual([null, null]);
   expect(steps.map(({ step }) => step)).toEqual(['backup', 'unpack', 'restore', 'record', 'replay']);
-  expect(steps.at(-1)?.said).toMatch(/^\d+ half hours of 48 a site equal/);
+  expect(steps.at(-1)?.said).toMatch(/^15 half hours of 48 a site equal; There are no rain readings of SCU/);
 });
 
 it('without a backup, or with one of the day before yesterday, it fails there', async () => {
@@ -66,6 +67,19 @@ it('without a backup, or with one of the day before yesterday, it fails there', 
   const old = new Date(Date.now() - 2 * DAY_MS);
   utimesSync(path, old, old);
   expect(await run()).toMatchObject({ failedAt: 'backup', fault: expect.stringContaining('too old') });
+});
+
+it('where nothing was recorded yet it says that, and counts nothing as equal', async () => {
+  const fresh = await openHouse();
+  const { db, pool, close } = openDatabase({ url: fresh.url, max: 3 });
+  folder = mkdtempSync(join(tmpdir(), 'bantay-rehearse-'));
+  await backUpNow({ db, pool, dataFolder: fresh.dataFolder, folder, bucket: null });
+  await close();
+  const parts = { adminUrl: fresh.url, folder, say: () => undefined };
+  const { steps, failedAt } = await rehearse({ ...parts, key: findBackupKey(fresh.dataFolder) });
+  await fresh.close();
+  expect(failedAt).toBeNull();
+  expect(steps.at(-1)?.said).toMatch(/^Nothing was recorded at LPA before .*; Nothing was recorded at SCU/);
 });
 
 it('a byte that is another, and a backup that somebody else has signed, are found when it is unpacked', async () => {
