@@ -1,16 +1,13 @@
 // `npm run push-trial`: ten thousand notices to a thousand phones, through a push service that fails now and then.
 import { pushKeys } from '@bantay/features/push/server/push-keys.ts';
-import { tellMany } from '@bantay/features/push/server/push-many.fixture.ts';
+import { somebody, tellMany } from '@bantay/features/push/server/push-many.fixture.ts';
 import { openReceiver } from '@bantay/features/push/server/push-receiver.fixture.ts';
 import { makePushService } from '@bantay/features/push/server/push-service.ts';
-import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { openInstallation } from '../apps/server/src/installation.ts';
 import { readPushKey } from '../apps/server/src/secrets.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { startTestServer } from '../scripts/test-server.mjs';
-
-const NUMBER = '639500000001';
 
 await ensureBuilt();
 // Its own round rests: this process sends.
@@ -26,13 +23,7 @@ const push = makePushService({
   mayBePrivate: true,
 });
 try {
-  const { rows } = await sql<{ user_id: number; mobile_id: number }>`select m.user_id, m.mobile_id from user_mobiles m
-    join user_accounts a using (user_id) where a.is_active and m.status = 1 limit 1`.execute(db);
-  const [person] = rows;
-  if (!person) throw new Error('The demo has no account with a number.');
-  await sql`update mobile_numbers set sim_num = ${NUMBER} where mobile_id = ${person.mobile_id}`.execute(db);
-  const who = { userId: person.user_id, number: NUMBER };
-  const told = await tellMany({ db, push, receiver, person: who, phones: 1000, notices: 10 });
+  const told = await tellMany({ db, push, receiver, person: await somebody(db), phones: 1000, notices: 10 });
   const { messages, posts, shown, over, lost, unreadable, seconds } = told;
   console.log(
     `${messages} messages, ${posts} posts in ${seconds.toFixed(1)} s (${Math.round(posts / seconds)} a second): ${shown} shown once, ${over} of phones that were gone, ${lost} lost, ${unreadable} unreadable.`,

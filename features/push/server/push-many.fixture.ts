@@ -67,6 +67,16 @@ export async function tellMany({ db, push, receiver, person, phones, notices }: 
   return { messages, posts: receiver.got.length, shown, over, lost: messages - over - shown, unreadable, seconds };
 }
 
+/** An account with a number. */
+export async function somebody(db: Db): Promise<Many['person']> {
+  const { rows } = await sql<{ user_id: number; sim_num: string }>`select m.user_id, n.sim_num from user_mobiles m
+    join mobile_numbers n using (mobile_id) join user_accounts a using (user_id)
+    where a.is_active and m.status = 1 order by m.user_id limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('No account has a number.');
+  return { userId: row.user_id, number: row.sim_num };
+}
+
 function letFail(receiver: Receiver): void {
   const tried = new Set<string>();
   receiver.answer = (response, { path }) => {

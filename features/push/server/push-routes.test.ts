@@ -8,7 +8,7 @@ import { type House, openHouse, people, rowsOf, type Visitor } from '../../../ap
 import { listDutyProblems, openDutyProblems } from '../../duty/wire/duty.ts';
 import { addShift, changeLadder, readLadder } from '../../ladders/wire/ladders.ts';
 import { answerPush, notePushShown, readPush, subscribePush, testPush, unsubscribePush } from '../wire/push.ts';
-import { tellMany } from './push-many.fixture.ts';
+import { somebody, tellMany } from './push-many.fixture.ts';
 import { newPhone, openReceiver, type PretendPhone, type Receiver, taken, vapidOf } from './push-receiver.fixture.ts';
 
 const ANA = { name: 'Ana Imbento', number: '639000000091' };
@@ -282,10 +282,14 @@ describe('a push service', () => {
 });
 
 it('two hundred messages through a service that fails now and then: each is shown once, and none is lost', async () => {
-  const { rows } = await sql<{ user_id: number }>`select user_id from user_accounts
-    where username = ${people.mayorOfLgu}`.execute(db());
-  const person = { userId: rows[0]!.user_id, number: ANA.number }; // as it is seeded
-  const told = await tellMany({ db: db(), push: push(), receiver, person, phones: 40, notices: 5 });
+  const told = await tellMany({
+    db: db(),
+    push: push(),
+    receiver,
+    person: await somebody(db()),
+    phones: 40,
+    notices: 5,
+  });
   expect(told).toMatchObject({ messages: 200, over: 5, shown: 195, lost: 0, unreadable: 0 });
   expect(told.posts).toBeGreaterThan(195);
 });
