@@ -100,6 +100,11 @@ export const SETTINGS = [
     meaning: 'Whom a push service may ask, e.g. mailto:duty@example.ph; required with PUSH=on',
   },
   {
+    name: 'TELEGRAM_TOKEN',
+    standard: '–',
+    meaning: 'Token of a Telegram bot: people on duty are told in their chats with it too, see /admin/ladder',
+  },
+  {
     name: 'MQTT_PORT',
     standard: '–',
     meaning: 'Port for loggers that speak MQTT; without a certificate on this machine alone',

@@ -41,6 +41,7 @@ describe('settings', () => {
       trustProxy: false,
       publicPage: true,
       push: { contact: 'mailto:duty@example.org' },
+      channels: { telegramToken: null },
       rehearsal: true,
       webhookPrivate: true,
       mqtt: null,
@@ -68,6 +69,11 @@ describe('settings', () => {
   it('WEBHOOK_PRIVATE lets no webhook into the own network in production unless it is said', () => {
     expect(readConfig(production).webhookPrivate).toBe(false);
     expect(readConfig({ ...production, WEBHOOK_PRIVATE: 'on' }).webhookPrivate).toBe(true);
+  });
+
+  it('TELEGRAM_TOKEN looks like one, and is never repeated', () => {
+    expect(readConfig({ TELEGRAM_TOKEN: '123:A-b_c' }).channels).toEqual({ telegramToken: '123:A-b_c' });
+    expect(() => readConfig({ TELEGRAM_TOKEN: 'secret' })).toThrow(/^(?!.*secret).*TELEGRAM_TOKEN/);
   });
 
   it('PUSH is off in production unless it is said, and push services are told whom to ask', () => {

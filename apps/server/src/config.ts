@@ -2,6 +2,7 @@
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { isUrl, isWebAddress } from './config-address.ts';
 import { type FileBucket, readBucket } from './config-bucket.ts';
+import { type ChannelPlaces, readChannels } from './config-channels.ts';
 import { type MqttPlace, readMqtt } from './config-mqtt.ts';
 import { type PushPlace, readPush } from './config-push.ts';
 import {
@@ -52,6 +53,8 @@ export type Config = {
   mqtt: MqttPlace | null;
   /** Alerts on phones; null: switched off. */
   push: PushPlace | null;
+  /** Beside SMS, for people on duty. */
+  channels: ChannelPlaces;
   watch: WatchPlace;
   /** Null: the embedded database. */
   databaseUrl: string | null;
@@ -159,6 +162,7 @@ export function readConfig(env: Environment): Config {
     webhookPrivate: oneOf('WEBHOOK_PRIVATE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     publicPage: oneOf('PUBLIC_PAGE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     push: push === 'on' ? readPush(text('PUSH_CONTACT'), { publicUrl, mode }, wrong) : null,
+    channels: readChannels(text, wrong),
     watch: readWatch(text, wrong),
     mqtt: readMqtt(text, (name) => portOf(name, null), wrong),
     databaseUrl,

@@ -1,6 +1,14 @@
 // Calls of ladders, shifts and the proof of the gateway that write: part of the table of writing calls.
 import { changeProof } from '@bantay/features/gateway-proof/wire/gateway-proof.ts';
-import { addShift, changeLadder, removeShift, tryWay } from '@bantay/features/ladders/wire/ladders.ts';
+import {
+  addShift,
+  addWay,
+  changeLadder,
+  proveWay,
+  removeShift,
+  removeWay,
+  tryWay,
+} from '@bantay/features/ladders/wire/ladders.ts';
 import { HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { people } from './harness.ts';
@@ -18,6 +26,20 @@ async function somebody(): Promise<string> {
   return person.number;
 }
 const hours = (count: number) => toManilaText(house.now() + count * HOUR_MS);
+
+/** Nobody has one any more. */
+async function freeChat(): Promise<string> {
+  await sql`update duty_ways set removed_at = now()`.execute(house.app.db);
+  return '70000001';
+}
+const chatOf = async (number: string) =>
+  house.app.services.furtherWays.addChat({ number, chat: await freeChat() }, await userId(people.mayorOfLgu));
+async function codeOf(wayId: number): Promise<string | null> {
+  const { rows } = await sql<{ code: string | null }>`select code from duty_ways where way_id = ${wayId}`.execute(
+    house.app.db,
+  );
+  return rows[0]?.code ?? null;
+}
 
 let wait = 0;
 /** Over what stands, each time another. */
@@ -79,6 +101,30 @@ export const LADDER_CALLS: readonly Row[] = [
       return { shift_id: await house.app.services.ladders.addShift(shift, await userId(people.mayorOfLgu)) };
     },
     fields: [{ path: 'shift_id', kind: 'id' }],
+  },
+  {
+    declaration: addWay,
+    body: async () => ({ number: await somebody(), chat: await freeChat() }),
+    fields: [
+      { path: 'number', kind: 'text', also: ['', '12', '09170000001'] },
+      { path: 'chat', kind: 'text', also: ['', '-5', '@ana'] },
+    ],
+  },
+  {
+    declaration: proveWay,
+    body: async () => {
+      const way_id = await chatOf(await somebody());
+      return { way_id, code: (await codeOf(way_id)) ?? '' };
+    },
+    fields: [
+      { path: 'way_id', kind: 'id' },
+      { path: 'code', kind: 'text', also: ['', '1'] },
+    ],
+  },
+  {
+    declaration: removeWay,
+    body: async () => ({ way_id: await chatOf(await somebody()) }),
+    fields: [{ path: 'way_id', kind: 'id' }],
   },
   {
     declaration: tryWay,

@@ -1,22 +1,13 @@
 // The ladder with a pretended server: shown, changed, overtaken; shifts; the way to a person tried.
-import { writeCredentials } from '@bantay/web/api/credentials.ts';
 import { outward } from '@bantay/web/api/inside.ts';
-import { type Asked, fakeServer, type Given, person, sessionOf } from '@bantay/web/api/server.fixture.ts';
-import { SessionProvider } from '@bantay/web/api/session.tsx';
+import type { Given } from '@bantay/web/api/server.fixture.ts';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
-import { problems } from '@bantay/web/i18n/en/problems.ts';
-import { refusals } from '@bantay/web/i18n/en/refusals.ts';
-import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
-import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ladders } from '../words/en/ladders.ts';
-import { LADDER, PEOPLE, SHIFT } from './ladder.fixture.ts';
-import LadderPage from './ladder-page.tsx';
+import { LADDER } from './ladder.fixture.ts';
+import { done, READ, seen, showLadder as show } from './show-ladder.fixture.ts';
 
 const user = userEvent.setup();
 afterEach(() => {
@@ -24,41 +15,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const READ = 'GET /api/admin/ladder';
 const CALLS = {
   change: 'POST /api/admin/ladder/change',
   add: 'POST /api/admin/ladder/add_shift',
   remove: 'POST /api/admin/ladder/remove_shift',
   try: 'POST /api/admin/ladder/try',
 };
-const done = (more: object = {}): Given => ({ body: { status: true, message: 'x', ...more } });
-const seen = (over: object = {}): Given => ({
-  body: outward({ status: true, ladder: LADDER, people: PEOPLE, shifts: [SHIFT], canAnswer: true, ...over }),
-});
 const NO_LADDER = { version: 0, rungs: [], by: null, reason: null, at: null };
 
-async function show(answers: Record<string, Given | ((asked: Asked) => Given)> = {}) {
-  writeCredentials(person());
-  const server = fakeServer({
-    'GET /api/session': sessionOf(person(), { now: Date.parse('2026-11-21T17:20:00+08:00') }),
-    [READ]: seen(),
-    ...answers,
-  });
-  render(
-    <I18nextProvider i18n={await englishWords({ ladders, editing, problems, refusals })}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider>
-          <NoticeProvider>
-            <MemoryRouter>
-              <LadderPage />
-            </MemoryRouter>
-          </NoticeProvider>
-        </SessionProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
-  return (call: string) => server.asked.filter((one) => `${one.method} ${one.path}` === call).map(({ body }) => body);
-}
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const section = async (name: string) => screen.findByRole('region', { name });
 const dialog = () => within(screen.getByRole('dialog'));

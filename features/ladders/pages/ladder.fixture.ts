@@ -12,8 +12,12 @@ export const LADDER: StoredLadder = {
 const ANA: Person = {
   ...{ name: 'Ana Imbento', number: '639000000091', provenAt: '2026-11-19 03:10:00', provenBy: 'answer' },
   triedAt: null,
+  further: [],
 };
-const BEN: Person = { name: 'Ben Imbento', number: '639000000092', provenAt: null, provenBy: null, triedAt: null };
+const BEN: Person = {
+  ...{ name: 'Ben Imbento', number: '639000000092', provenAt: null, provenBy: null, triedAt: null },
+  further: [],
+};
 export const PEOPLE: Person[] = [ANA, BEN];
 
 export const SHIFT: PlannedShift = {

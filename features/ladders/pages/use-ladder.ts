@@ -6,7 +6,16 @@ import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ladderCalls } from '../wire/ladders.calls.ts';
-import type { addShift, changeLadder, readLadder, removeShift, tryWay } from '../wire/ladders.ts';
+import type {
+  addShift,
+  addWay,
+  changeLadder,
+  proveWay,
+  readLadder,
+  removeShift,
+  removeWay,
+  tryWay,
+} from '../wire/ladders.ts';
 
 const LADDERS = keys.of('ladders');
 /** Somebody waits for the answer to a trial. */
@@ -22,6 +31,7 @@ export const useLadder = () =>
 export type SeenLadder = NonNullable<ReturnType<typeof useLadder>['data']>;
 export type StoredLadder = SeenLadder['ladder'];
 export type Person = SeenLadder['people'][number];
+export type FurtherWay = Person['further'][number];
 export type PlannedShift = SeenLadder['shifts'][number];
 export type LadderChange = BodyOf<typeof changeLadder>;
 export type NewShift = BodyOf<typeof addShift>;
@@ -44,4 +54,19 @@ export const useRemoveShift = () =>
 export const useTryWay = () =>
   useChange(LADDERS, ({ content, key }: Deed<BodyOf<typeof tryWay>>) =>
     send<typeof tryWay>(ladderCalls.tryWay, { body: content, key }),
+  );
+
+export const useAddWay = () =>
+  useChange(LADDERS, ({ content, key }: Deed<BodyOf<typeof addWay>>) =>
+    send<typeof addWay>(ladderCalls.addWay, { body: content, key }),
+  );
+
+export const useProveWay = () =>
+  useChange(LADDERS, ({ content, key }: Deed<BodyOf<typeof proveWay>>) =>
+    send<typeof proveWay>(ladderCalls.proveWay, { body: content, key }),
+  );
+
+export const useRemoveWay = () =>
+  useChange(LADDERS, ({ content, key }: Deed<BodyOf<typeof removeWay>>) =>
+    send<typeof removeWay>(ladderCalls.removeWay, { body: content, key }),
   );

@@ -1,6 +1,7 @@
 // The ladder, the shifts and the ways as the wire spells them.
 import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { LadderReply } from '../wire/ladders.ts';
+import type { StandingWay } from './further-ways-service.ts';
 import type { Ladder, PlannedShift, Way } from './ladders-service.ts';
 
 export const presentLadder = ({ version, rungs, by, reason, at }: Ladder): LadderReply => ({
@@ -12,7 +13,12 @@ export const presentShift = ({ shiftId, number, from, until }: PlannedShift) => 
   ...{ shift_id: shiftId, number, from: toManilaText(from), until: toManilaText(until) },
 });
 
-export const presentWay = ({ name, number, provenAt, provenBy, triedAt }: Way) => ({
+export const presentWay = ({ name, number, provenAt, provenBy, triedAt }: Way, further: readonly StandingWay[]) => ({
   ...{ name, number, proven_at: manilaTextOrNull(provenAt), proven_by: provenBy },
   tried_at: manilaTextOrNull(triedAt),
+  further: further
+    .filter((one) => one.number === number)
+    .map(({ wayId, channel, address, provenAt: at }) => ({
+      ...{ way_id: wayId, channel, address, proven_at: manilaTextOrNull(at) },
+    })),
 });

@@ -5,17 +5,30 @@ import { tellCurrent } from '@bantay/server/http/tell-current.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
 import type { RungTarget } from '../rules/escalation.ts';
-import { addShift, changeLadder, readLadder, removeShift, tryWay } from '../wire/ladders.ts';
+import {
+  addShift,
+  addWay,
+  changeLadder,
+  proveWay,
+  readLadder,
+  removeShift,
+  removeWay,
+  tryWay,
+} from '../wire/ladders.ts';
+import type { FurtherWaysService } from './further-ways-service.ts';
 import { presentLadder, presentShift, presentWay } from './ladders-presenter.ts';
 import type { LaddersService } from './ladders-service.ts';
 
-export function laddersRoutes(door: Door, ladders: LaddersService): void {
+export function laddersRoutes(door: Door, ladders: LaddersService, furtherWays: FurtherWaysService): void {
+  wayRoutes(door, furtherWays);
+
   door(readLadder, async () => ({
     status: true as const,
     ladder: presentLadder(await ladders.read()),
-    people: (await ladders.ways()).map(presentWay),
+    people: await presentedPeople(ladders, furtherWays),
     shifts: (await ladders.shifts()).map(presentShift),
     can_answer: await ladders.canAnswer(),
+    channels: furtherWays.channels(),
   }));
 
   door(changeLadder, async ({ body: { rungs, version, reason }, user }) => {
@@ -43,6 +56,29 @@ export function laddersRoutes(door: Door, ladders: LaddersService): void {
     const text = await ladders.tryWay(numberOf(body.number), user.userId);
     return { status: true as const, message: 'The SMS is on its way.', text };
   });
+}
+
+function wayRoutes(door: Door, furtherWays: FurtherWaysService): void {
+  door(addWay, async ({ body, user }) => {
+    const wayId = await furtherWays.addChat({ number: numberOf(body.number), chat: body.chat.trim() }, user.userId);
+    return { status: true as const, message: 'A trial is on its way to the chat.', way_id: wayId };
+  });
+
+  door(proveWay, async ({ body, user }) => {
+    await furtherWays.prove(body.way_id, body.code, user.userId);
+    return { status: true as const, message: 'Notices go there too from now on.' };
+  });
+
+  door(removeWay, async ({ body, user }) => {
+    await furtherWays.remove(body.way_id, user.userId);
+    return { status: true as const, message: 'Nothing goes there any more.' };
+  });
+}
+
+async function presentedPeople(ladders: LaddersService, furtherWays: FurtherWaysService) {
+  const ways = await ladders.ways();
+  const further = await furtherWays.listOf(ways.map(({ number }) => number));
+  return ways.map((way) => presentWay(way, further));
 }
 
 const targetOf = (who: string): RungTarget => (who === 'shift' || who === 'everybody' ? who : numberOf(who));

@@ -19,8 +19,9 @@ export const plate: Plate = {
         // A modem brings what comes in by its spool; in the demo a person answers for residents.
         takesSms: isDemo || config.smsGateways.includes('gammu'),
       }),
-    furtherWays: ({ services: { channels } }) => makeFurtherWaysService({ isOn: channels.isOn }),
+    furtherWays: ({ db, services: { channels, clock, settings, outbox } }) =>
+      makeFurtherWaysService({ db, clock, settings, outbox, isOn: channels.isOn }),
   },
-  doors: ({ door, services: { ladders } }) => laddersRoutes(door, ladders),
+  doors: ({ door, services: { ladders, furtherWays } }) => laddersRoutes(door, ladders, furtherWays),
   tidy: ({ ladders }) => ladders.forgetOld(),
 };

@@ -8,6 +8,9 @@ export const ladderCalls = {
   changeLadder: call('POST', `${BASE}/change`),
   addShift: call('POST', `${BASE}/add_shift`),
   removeShift: call('POST', `${BASE}/remove_shift`),
+  addWay: call('POST', `${BASE}/add_way`),
+  proveWay: call('POST', `${BASE}/prove_way`),
+  removeWay: call('POST', `${BASE}/remove_way`),
   tryWay: call('POST', `${BASE}/try`),
 };
 

@@ -3,6 +3,7 @@ import { done, filledText, id, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { LADDER_LIMITS } from '../rules/escalation.ts';
+import { WAY_CHANNELS } from '../rules/further-ways.ts';
 import { ladderCalls } from './ladders.calls.ts';
 
 const reason = filledText(500);
@@ -21,6 +22,14 @@ const ladder = z.object({
 });
 export type LadderReply = z.infer<typeof ladder>;
 
+const further = z.object({
+  way_id: z.number().int(),
+  channel: z.enum(WAY_CHANNELS),
+  address: z.string(),
+  /** When its person read out the code of the trial; null: no notice goes there yet. */
+  proven_at: ts.nullable(),
+});
+
 const person = z.object({
   name: z.string(),
   number: z.string(),
@@ -30,6 +39,8 @@ const person = z.object({
   proven_by: z.enum(['answer', 'report', 'push']).nullable(),
   /** A trial that nobody has answered yet. */
   tried_at: ts.nullable(),
+  /** Ways beside SMS. */
+  further: z.array(further),
 });
 
 export const readLadder = declare(ladderCalls.readLadder, {
@@ -45,6 +56,8 @@ export const readLadder = declare(ladderCalls.readLadder, {
     shifts: z.array(z.object({ shift_id: z.number().int(), number: z.string(), from: ts, until: ts })),
     /** False: no SMS comes in here, so nobody can answer by one. */
     can_answer: z.boolean(),
+    /** Ways beside SMS that are switched on here. */
+    channels: z.array(z.enum(WAY_CHANNELS)),
   }),
 });
 
@@ -79,4 +92,28 @@ export const tryWay = declare(ladderCalls.tryWay, {
   why: 'whether an SMS reaches a person on duty is known before the night in which it has to',
   body: z.object({ number }),
   reply: done.extend({ text: text(1000) }),
+});
+
+export const addWay = declare(ladderCalls.addWay, {
+  who: 'admin',
+  about: 'all',
+  why: 'a chat tells a person on duty where an SMS does not arrive; a trial with a code goes there at once',
+  body: z.object({ number, chat: filledText(40) }),
+  reply: done.extend({ way_id: z.number().int() }),
+});
+
+export const proveWay = declare(ladderCalls.proveWay, {
+  who: 'admin',
+  about: 'all',
+  why: 'no notice goes to a chat before its person has read out what came there',
+  body: z.object({ way_id: id, code: filledText(20) }),
+  reply: done,
+});
+
+export const removeWay = declare(ladderCalls.removeWay, {
+  who: 'admin',
+  about: 'all',
+  why: 'a chat is another person’s, or a person is not on duty any more',
+  body: z.object({ way_id: id }),
+  reply: done,
 });

@@ -9,6 +9,7 @@ export const OFF_KINDS = [
   'backups',
   'rehearsal',
   'push',
+  'telegram',
   'proxy',
   'public',
   'waray',
@@ -28,6 +29,8 @@ export interface Installation {
   hasRehearsal: boolean;
   /** People on duty are told on their phones, too. */
   hasPush: boolean;
+  /** And in their chats. */
+  hasTelegram: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -43,6 +46,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   backups: ({ hasBackupFolder }) => !hasBackupFolder,
   rehearsal: ({ hasRehearsal }) => !hasRehearsal,
   push: ({ hasPush }) => !hasPush,
+  telegram: ({ hasTelegram }) => !hasTelegram,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

@@ -39,6 +39,7 @@ export const plate: Plate = {
       hasBackupFolder: config.backupFolder !== null,
       hasRehearsal: config.rehearsal,
       hasPush: config.push !== null,
+      hasTelegram: config.channels.telegramToken !== null,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
     }),

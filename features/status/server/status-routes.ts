@@ -18,7 +18,14 @@ export function statusRoutes(
   isDemo: boolean,
   used: Pick<
     Installation,
-    'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasRehearsal' | 'hasPush' | 'hasProxy' | 'isPublic'
+    | 'hasGateway'
+    | 'hasEarthquakeFeed'
+    | 'hasBackupFolder'
+    | 'hasRehearsal'
+    | 'hasPush'
+    | 'hasTelegram'
+    | 'hasProxy'
+    | 'isPublic'
   >,
 ): void {
   door(readOff, async () => {

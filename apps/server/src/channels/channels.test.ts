@@ -6,7 +6,8 @@ import { createStoryDatabase } from '../../test/databases.ts';
 import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase, rows } from '../database/database.ts';
 import { makeFieldClock } from '../field-clock.ts';
-import type { Channel, FurtherChannel, Gateway, HandOver, Sms } from '../sms/gateway.ts';
+import type { Channel, FurtherChannel } from '../sms/channel.ts';
+import type { Gateway, HandOver, Sms } from '../sms/gateway.ts';
 import { type FurtherWay, makeOutbox } from '../sms/outbox.ts';
 import { makeSender } from '../sms/sender.ts';
 import { furtherSenders, makeChannels } from './channels.ts';
@@ -111,6 +112,18 @@ describe('a notice by several channels', () => {
     expect(await readSms()).toMatchObject([{ state: 'queued' }]);
   });
 
+  it('a pause that the other side asks for is kept', async () => {
+    await queue('TULONG', [toChat]);
+    await senderOf(
+      gatewayOf('telegram', async () => ({ outcome: 'retry', detail: 'too much', afterMs: 3_600_000 })),
+    ).runOnce();
+    const [row] = await rows<{ pause: number }>(
+      open.db,
+      sql`select extract(epoch from next_try_at - clock_timestamp())::float8 as pause from channel_outbox`,
+    );
+    expect(row?.pause).toBeGreaterThan(3_500);
+  });
+
   it('who died with a row in hand leaves it in doubt, and no row of another channel', async () => {
     await queue('TULONG', [toChat, toPhone]);
     await sql`update channel_outbox set state = 'claimed', claimed_by = 'gone',
@@ -165,4 +178,6 @@ it('without a setting no channel is on, and none has a sender', () => {
   const channels = makeChannels(readConfig({ BANTAY_DEMO: 'on' }));
   expect([channels.isOn('voice'), channels.isOn('telegram')]).toEqual([false, false]);
   expect(furtherSenders(open.db, channels)).toEqual([]);
+  const told = makeChannels(readConfig({ BANTAY_DEMO: 'on', TELEGRAM_TOKEN: '1:invented' }));
+  expect([told.isOn('voice'), told.isOn('telegram')]).toEqual([false, true]);
 });

@@ -1,16 +1,15 @@
 // The table of further channels: which of them the settings switch on, and what hands over there.
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import type { FurtherChannel, Gateway } from '../sms/gateway.ts';
+import type { FurtherChannel } from '../sms/channel.ts';
+import type { FurtherGateway } from '../sms/gateway.ts';
 import { makeSender, type Sender } from '../sms/sender.ts';
-
-/** One that speaks a further channel. */
-export type FurtherGateway = Gateway & { readonly channel: FurtherChannel };
+import { makeTelegramGateway } from './telegram-gateway.ts';
 
 /** One entry for each channel; null: it is not switched on. */
 const MAKERS: Readonly<Record<FurtherChannel, (config: Config) => FurtherGateway | null>> = {
   voice: () => null,
-  telegram: () => null,
+  telegram: ({ channels: { telegramToken: token } }) => (token === null ? null : makeTelegramGateway({ token })),
 };
 
 export interface Channels {

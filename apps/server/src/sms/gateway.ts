@@ -1,10 +1,6 @@
 // What every SMS gateway is to us: one message in, one of four answers out.
+import type { FurtherChannel } from './channel.ts';
 import type { DeliveryReport } from './delivery-reports.ts';
-
-/** Beside SMS, never in its place. */
-export const FURTHER_CHANNELS = ['voice', 'telegram'] as const;
-export type FurtherChannel = (typeof FURTHER_CHANNELS)[number];
-export type Channel = 'sms' | FurtherChannel;
 
 export interface Sms {
   /** 639XXXXXXXXX; of a further channel the address there. */
@@ -21,7 +17,11 @@ export type HandOver =
   /** Will never work: wrong number, refused text. */
   | { outcome: 'final'; detail: string }
   /** Was certainly not sent, may work later. */
-  | { outcome: 'retry'; detail: string }
+  | {
+      outcome: 'retry';
+      detail: string /** Asked for by the other side; the own pause holds where it is longer. */;
+      afterMs?: number;
+    }
   /** May or may not have been sent. */
   | { outcome: 'doubtful'; detail: string };
 
@@ -48,3 +48,6 @@ export interface Gateway {
   /** The end: hand-overs that can be taken back are, and no connection is left. */
   stop?(): void;
 }
+
+/** One that speaks a further channel. */
+export type FurtherGateway = Gateway & { readonly channel: FurtherChannel };

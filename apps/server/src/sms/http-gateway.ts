@@ -5,11 +5,13 @@ import type { Gateway, HandOver, Sms } from './gateway.ts';
 import { fieldsOf, type HttpAnswer, type HttpPreset, idOf } from './http-presets.ts';
 import { fillForm, fillHeader, fillJson, isJsonTemplate, type TemplateValues } from './http-template.ts';
 
+type Shape = Omit<HttpPreset, 'name' | 'source'> & { name: string };
+
 export interface HttpGatewayOptions {
   url: string;
   key: string | null;
   /** The provider's own shape; null: our plain one, or that of the settings. */
-  preset?: HttpPreset | null;
+  preset?: Shape | null;
   /** SMS_HTTP_BODY, SMS_HTTP_HEADERS, SMS_HTTP_SENDER; they go before the preset's. */
   body?: string | null;
   headers?: Readonly<Record<string, string>> | null;

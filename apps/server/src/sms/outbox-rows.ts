@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { at, changed, type Db, firstRow } from '../database/database.ts';
 import type { FieldClock } from '../field-clock.ts';
-import type { FurtherChannel } from './gateway.ts';
+import type { FurtherChannel } from './channel.ts';
 
 /** Wakes the sender; the payload is empty, rows are always read. */
 export const OUTBOX_CHANNEL = 'bantay_outbox';

@@ -1,6 +1,6 @@
 // Where the rows of a channel lie: those of SMS in tables of their own, those of all others side by side.
 import { type RawBuilder, sql } from 'kysely';
-import type { Channel } from './gateway.ts';
+import type { Channel } from './channel.ts';
 
 export interface OutboxTables {
   outbox: RawBuilder<unknown>;

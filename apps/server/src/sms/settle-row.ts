@@ -86,7 +86,8 @@ async function saveState(
   result: HandOver,
 ): Promise<boolean> {
   const now = Date.now();
-  const pause = (nextTryAt(row.tries, now) ?? now) - now;
+  const asked = 'afterMs' in result ? (result.afterMs ?? 0) : 0;
+  const pause = Math.max((nextTryAt(row.tries, now) ?? now) - now, asked);
   const { outbox, attempts } = tablesOf(gateway.channel);
   const touched = await changed(
     tx,

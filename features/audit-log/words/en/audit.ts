@@ -186,6 +186,8 @@ export const audit = {
     },
     incoming: { read: 'read an SMS', receive: 'received an SMS', 'show-number': 'looked at the number of an SMS' },
     ladders: {
+      ...{ 'add-way': 'added a chat of a person on duty', 'prove-way': 'proved a chat of a person on duty' },
+      'remove-way': 'took out a chat of a person on duty',
       'add-shift': 'planned a shift',
       change: 'changed the ladder of duty',
       'remove-shift': 'took a shift out',

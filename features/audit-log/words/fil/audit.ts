@@ -186,6 +186,8 @@ export const audit = {
     },
     incoming: { read: 'nagbasa ng SMS', receive: 'nakatanggap ng SMS', 'show-number': 'tumingin sa numero ng SMS' },
     ladders: {
+      ...{ 'add-way': 'nagdagdag ng chat ng taong naka-duty', 'prove-way': 'napatunayan ang chat ng taong naka-duty' },
+      'remove-way': 'inalis ang chat ng taong naka-duty',
       'add-shift': 'nagplano ng oras ng duty',
       change: 'binago ang hagdan ng duty',
       'remove-shift': 'inalis ang isang oras ng duty',

@@ -189,6 +189,8 @@ export const audit = {
       'show-number': 'nagkita han numero han SMS',
     },
     ladders: {
+      ...{ 'add-way': 'nagdugang hin chat han naka-duty', 'prove-way': 'napamatud-an an chat han naka-duty' },
+      'remove-way': 'gintanggal an chat han naka-duty',
       'add-shift': 'nagplano hin oras han duty',
       change: 'ginbag-o an hagdan han duty',
       'remove-shift': 'gintanggal an usa nga oras han duty',

@@ -42,6 +42,8 @@ export const admin = {
       rehearsal:
         'Ang pagsasanay sa gabi: walang backup na sinusubukang ibalik, kaya walang nakaaalam kung maibabalik nga. Mabubuksan ito ng nagpapatakbo ng server.',
       push: 'Mga alerto sa telepono: SMS lamang ang paraan para sabihan ang mga naka-duty. Mabubuksan ito ng nagpapatakbo ng server.',
+      telegram:
+        'Telegram: walang abiso ng duty na pumupunta sa chat. Maaaring ibigay ng nagpapatakbo ng server ang token ng bot.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:

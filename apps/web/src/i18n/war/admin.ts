@@ -44,6 +44,8 @@ export const admin = {
       rehearsal:
         'An pagbansay ha gab-i: waray backup nga ginsasari pagbalik, salit waray maaram kon mababalik gud. Mabubuksan ini han nagpapadalagan han server.',
       push: 'Mga alerto ha telepono: SMS la an paagi pagsumat ha mga naka-duty. Makakaabri hini an nagpapadalagan han server.',
+      telegram:
+        'Telegram: waray pahibaro han duty nga nakadto ha chat. Makakahatag han token han bot an nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },

@@ -47,4 +47,27 @@ export const DUTY = {
     en: 'There is no such shift, or it was taken out.',
     fil: 'Walang ganitong duty, o inalis na ito.',
   },
+  channelOff: {
+    status: 409,
+    en: 'Telegram is not switched on here: the operator sets TELEGRAM_TOKEN.',
+    fil: 'Hindi nakabukas dito ang Telegram: ang operator ang nagtatakda ng TELEGRAM_TOKEN.',
+  },
+  chatWrong: {
+    en: 'This is no number of a person’s chat: digits alone, at least three.',
+    fil: 'Hindi ito numero ng chat ng isang tao: mga digit lamang, tatlo o higit pa.',
+  },
+  wayTwice: {
+    status: 409,
+    en: 'This person has a chat already. Take it out first.',
+    fil: 'May chat na ang taong ito. Alisin muna iyon.',
+  },
+  wayUnknown: {
+    status: 404,
+    en: 'There is no such chat, or it was taken out.',
+    fil: 'Walang ganitong chat, o inalis na ito.',
+  },
+  wayCodeWrong: {
+    en: 'This is not the code that went there, or it is older than 30 minutes. Take the chat out and add it again.',
+    fil: 'Hindi ito ang code na ipinadala roon, o lampas na ito sa 30 minuto. Alisin ang chat at idagdag muli.',
+  },
 } as const satisfies Refusals;
