@@ -37,6 +37,7 @@ export const PLACES: readonly Place[] = [
       'reference-rows.ts': 'rows of the reference tables, column by column',
       'waray-templates.ts': 'texts by the columns of their table',
       'http/reply-problem.ts': 'what a refusal says on the wire',
+      'channels/telegram-gateway.ts': 'answers of the Bot API',
       'sms/http-gateway.ts': 'answers of SMS gateways',
       'sms/http-presets.ts': 'answers of SMS gateways',
       'sms/smpp-deliveries.ts': 'fields of the SMPP protocol',
