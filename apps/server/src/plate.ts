@@ -11,8 +11,8 @@ import type { Incoming } from './files/incoming.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Door } from './http/door.ts';
 import type { Rights, SitesOf } from './http/rights.ts';
-import type { Job } from './jobs/jobs.ts';
 import type { SignInPage } from './http/sign-in-page.ts';
+import type { Job } from './jobs/jobs.ts';
 import type { Municipality } from './municipality.ts';
 import type { SettingsBook } from './settings.ts';
 import type { DeliveryReports } from './sms/delivery-reports.ts';
@@ -64,11 +64,11 @@ export interface Entrance extends House {
   /** Takes plain web forms too: for machines of providers. */
   formDoor: Door;
   http: FastifyInstance;
+  /** Null where no pages are served. */
+  signInPage: SignInPage | null;
   cookies: Cookies;
   uploads: Incoming;
   /** Every call that has a door: whole when all doors are open. */
-  /** Null where no pages are served. */
-  signInPage: SignInPage | null;
   declared: readonly Declaration[];
 }
 
