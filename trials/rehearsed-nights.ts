@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { runningAdminUrl } from '@bantay/postgres/start-embedded.ts';
-import { sql } from 'kysely';
 import { backUpNow } from '../apps/server/src/backup/nightly.ts';
 import { type RehearsalOutcome, rehearse } from '../apps/server/src/cli/rehearse-steps.ts';
-import type { Db } from '../apps/server/src/database/database.ts';
+import { openDatabase } from '../apps/server/src/database/database.ts';
 import { findBackupKey } from '../apps/server/src/secrets.ts';
 import { inLab, type Lab } from '../bench/src/lab.ts';
 
@@ -21,7 +20,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** What is wrong. `row`: before the backup is written, and taken back after the night; `archive`: with what lies there. */
 type Sabotage =
-  | { row: (db: Db) => Promise<() => Promise<void>> }
+  | { row: (adminUrl: string) => Promise<() => Promise<void>> }
   | { archive: (path: string) => void }
   | { key: string | null }
   | { adminUrl: (url: string) => string };
@@ -33,14 +32,14 @@ const flip = (path: string, share: number) => {
   writeFileSync(path, bytes);
 };
 
-/** Changed past the triggers that keep the record, as somebody with the database in his hands would. */
-const changed = (table: string, change: string, back: string) => async (db: Db) => {
-  const run = (set: string) =>
-    db.connection().execute(async (one) => {
-      await sql`set session_replication_role = replica`.execute(one);
-      await sql.raw(`update ${table} set ${set}`).execute(one);
-      await sql`reset session_replication_role`.execute(one);
-    });
+/** Changed past the triggers that keep the record, as somebody with the whole database in his hands would. */
+const changed = (table: string, change: string, back: string) => async (adminUrl: string) => {
+  const run = async (set: string) => {
+    const { pool, close } = openDatabase({ url: adminUrl, max: 1 });
+    await pool.query('set session_replication_role = replica');
+    await pool.query(`update ${table} set ${set}`);
+    await close();
+  };
   await run(change);
   return () => run(back);
 };
@@ -115,7 +114,7 @@ async function recordDays(lab: Lab): Promise<void> {
 async function rehearsed({ db, pool, folder: dataFolder }: Lab, sabotage: Sabotage | null): Promise<RehearsalOutcome> {
   const folder = join(dataFolder, 'nights');
   const adminUrl = runningAdminUrl(join(dataFolder, 'data'));
-  const heal = sabotage && 'row' in sabotage ? await sabotage.row(db) : null;
+  const heal = sabotage && 'row' in sabotage ? await sabotage.row(adminUrl) : null;
   const { path } = await backUpNow({ db, pool, dataFolder, folder, bucket: null });
   if (sabotage && 'archive' in sabotage) sabotage.archive(path);
   const outcome = await rehearse({

@@ -16,7 +16,7 @@ export function plainSignIn(): Plugin {
     configResolved: ({ root, build: { outDir } }) => {
       folder = resolve(root, outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       // Beside the pages, so that it finds the libraries as they do.
       const made = join(folder, '.plain');
       await build({

@@ -22,9 +22,7 @@ if (readCredentials() !== null) {
   preload(window.location.pathname);
 }
 const root = document.getElementById('root');
-const start = () => {
-  if (root) createRoot(root).render(<App queries={makeQueryClient()} words={i18n} />);
-};
+const start = () => root && createRoot(root).render(<App queries={makeQueryClient()} words={i18n} />);
 // Signed in by the form of the browser: who that is says the server.
 if (window.location.hash === '#signed-in')
   void import('./api/come-in.ts').then(({ comeIn }) => comeIn()).finally(start);

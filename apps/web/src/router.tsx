@@ -4,7 +4,6 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } fr
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from './api/session.tsx';
 import { i18n, type Namespace } from './i18n/i18n.ts';
-import { NotFound } from './layout/not-found.tsx';
 import { isOpenToAll, paths, tidyPath } from './paths.ts';
 import { ADDRESSES } from './screens/addresses.ts';
 import type { ScreenModule } from './screens/screen-files.ts';
@@ -43,6 +42,7 @@ const ADDRESS_PATTERNS = Object.keys(ADDRESSES);
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
 const StripSlot = screen(() => import('./screens/situation-strip.tsx'), ['alerts']).Component;
 const BugDialog = screen(async () => (await loadFiles()).loadBugDialog(), ['feedback']).Component;
+const NotFound = screen(async () => (await loadFiles()).loadNotFound()).Component;
 const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {
   const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './accounts.module.css';
 
 export default function RegisterNotice({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('forgot');
   const notice = useContactNotice();
   return (
     <Dialog

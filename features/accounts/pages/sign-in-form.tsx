@@ -30,7 +30,6 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const isSending = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
   const passwordId = useId();
   const canSend = username.trim() !== '' && password !== '';
 
@@ -39,8 +38,8 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
     if (!typed) return;
     setUsername(typed.username);
     setPassword(typed.password);
-    if (typed.refused !== '') setProblem(new ApiProblem('', 200, typed.refused));
-    if (typed.focus !== null) form.current?.querySelector<HTMLElement>(`[name=${typed.focus}]`)?.focus();
+    if (typed.refused) setProblem(new ApiProblem('', 200, typed.refused));
+    document.getElementsByName(typed.focus)[0]?.focus();
   }, []);
 
   useEffect(() => {
@@ -66,7 +65,6 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
 
   return (
     <form
-      ref={form}
       className={styles.form}
       onInput={onTyping}
       onSubmit={(event: FormEvent) => {

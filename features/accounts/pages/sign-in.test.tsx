@@ -51,7 +51,7 @@ test('the title names the system', () => {
 
 test('what was typed before the app was there stands in its fields, in the field that somebody was in', () => {
   document.body.innerHTML = `<div id="plain"><input name="username" value="plgu.demo"><input name="password" value="half">
-    <div role="alert"><p>No username-password combination found</p></div></div><div id="root" hidden></div>`;
+    <div role="alert"><p>No username-password combination found</p></div></div><div id="root"></div>`;
   show();
   expect([username().value, password().value]).toEqual(['plgu.demo', 'half']);
   expect(button().disabled).toBe(false);

@@ -3,7 +3,6 @@ import { call } from '@bantay/kernel/wire/route';
 
 export const accountsCalls = {
   signIn: call('POST', '/api/signin'),
-  signInPlainly: call('POST', '/signin'),
   signOut: call('POST', '/api/logout'),
   readSession: call('GET', '/api/session'),
   forgotPassword: call('POST', '/api/forgot_password'),
@@ -15,3 +14,6 @@ export const accountsCalls = {
   changePassword: call('POST', '/api/users/change_password'),
   serverTime: call('GET', '/api/utils/server_time_api'),
 };
+
+/** The browser itself sends it: no page knows of it. */
+export const formCalls = { signInPlainly: call('POST', '/signin') };

@@ -3,7 +3,7 @@ import { done, filledText, id, text } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { warayScreens } from '../../screen-words/wire/waray-screens.ts';
-import { accountsCalls } from './accounts.calls.ts';
+import { accountsCalls, formCalls } from './accounts.calls.ts';
 
 const user = z.object({
   user_id: z.number().int(),
@@ -49,7 +49,7 @@ export const signIn = declare(accountsCalls.signIn, {
 });
 
 /** By a form of the browser, without a script: 303 to the dashboard, or the page with what was refused. */
-export const signInPlainly = declare(accountsCalls.signInPlainly, {
+export const signInPlainly = declare(formCalls.signInPlainly, {
   who: 'anybody',
   why: 'who is on a weak line or without a script signs in before the app is there',
   what: 'opens a session',

@@ -104,9 +104,9 @@ describe('the sides of it', () => {
   it('count who is warned, and name whose fields are other ones again', () => {
     const all = sides(person(), asLeft);
     expect(all).toEqual({
-      became: { warned_people: 1, people: ['Ana Kunwari: BLGU · lpa + scu'] },
-      stands: { warned_people: 1, people: ['Ana Kunwari: BLGU · lpa + scu'] },
-      back: { warned_people: 0, people: ['Ana Kunwari: LEWC · lpa'] },
+      became: { warnedPeople: 1, people: ['Ana Kunwari: BLGU · lpa + scu'] },
+      stands: { warnedPeople: 1, people: ['Ana Kunwari: BLGU · lpa + scu'] },
+      back: { warnedPeople: 0, people: ['Ana Kunwari: LEWC · lpa'] },
     });
     expect(standingOf({ became: { ...all.became }, stands: { ...all.stands }, back: { ...all.back } })).toBe('asLeft');
   });
@@ -120,9 +120,9 @@ describe('the sides of it', () => {
 
   it('name who was changed since and stays as he is', () => {
     const some = sides(person({ firstName: 'Anita' }), asLeft);
-    expect(some.stands).toEqual({ warned_people: 1, people: ['Ana Kunwari: BLGU · lpa + scu'] });
+    expect(some.stands).toEqual({ warnedPeople: 1, people: ['Ana Kunwari: BLGU · lpa + scu'] });
     expect(some.back).toEqual({
-      ...{ warned_people: 1, people: ['Ana Kunwari: LEWC · lpa'] },
+      ...{ warnedPeople: 1, people: ['Ana Kunwari: LEWC · lpa'] },
       left: ['Anita Kunwari'],
     });
   });
@@ -137,9 +137,9 @@ describe('the sides of it', () => {
 
   it('say nothing of whoever is not there any more', () => {
     const gone = sides(asLeft);
-    expect(gone.stands).toMatchObject({ warned_people: 0, people: ['Ana Kunwari: BLGU · lpa + scu'] });
+    expect(gone.stands).toMatchObject({ warnedPeople: 0, people: ['Ana Kunwari: BLGU · lpa + scu'] });
     expect(gone.back.left).toEqual(['–']);
-    expect(gone.became.warned_people).toBe(1);
+    expect(gone.became.warnedPeople).toBe(1);
   });
 });
 

@@ -58,7 +58,7 @@ const of = (part: TakenPart, now: KeptContact & { warned: boolean }): TakenPart 
 
 export interface TakeBackSides {
   /** People of the file's own who are warned. */
-  warned_people: number;
+  warnedPeople: number;
   /** Whose group, sex, sites or numbers it changed: name and fields. */
   people: string[];
   /** Names of those who were changed since. */
@@ -70,7 +70,7 @@ export function sidesOf(plan: TakeBackPlan): { became: TakeBackSides; stands: Ta
   const everybody = [...plan.back, ...plan.left, ...plan.done];
   const again = new Set(plan.back);
   const side = (partOf: (one: TakenPerson) => TakenPart): TakeBackSides => ({
-    warned_people: everybody.filter((one) => isOwn(one) && partOf(one).warned === true).length,
+    warnedPeople: everybody.filter((one) => isOwn(one) && partOf(one).warned === true).length,
     people: everybody.filter((one) => !isOwn(one)).map((one) => `${one.name}: ${told(partOf(one))}`),
   });
   const standing = (one: TakenPerson) => one.stands ?? {};

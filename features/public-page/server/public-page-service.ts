@@ -1,4 +1,6 @@
 // The public page: made anew from what stands, kept while the database is away, and written where a proxy finds it.
+
+import { escapeText } from '@bantay/kernel/escape-text';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { PublicBucket } from '@bantay/server/files/public-bucket.ts';
@@ -9,7 +11,6 @@ import type { ShownLevel } from '../../public-log/rules/told-leaf.ts';
 import { type ClockLook, isClockStill, withLook } from '../rules/clock-still.ts';
 import { FILE_NAMES } from '../rules/file-names.ts';
 import { isToBeWritten, isTooOld } from '../rules/promise.ts';
-import { escapeText } from './escape-text.ts';
 import { asOld, makeFiles } from './make-files.ts';
 import { hasPublicFiles, type PublicFile, removePublicFiles, writePublicFiles } from './page-files.ts';
 import * as queries from './public-page-queries.ts';

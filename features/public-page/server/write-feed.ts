@@ -1,8 +1,9 @@
 // The levels for everybody as an Atom feed (RFC 4287): an entry for what is said of a site now, new where that is.
+
+import { escapeText } from '@bantay/kernel/escape-text';
 import { type Instant, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import { PAGE_WORDS } from '../rules/public-language.ts';
-import { escapeText } from './escape-text.ts';
 import type { PublicDocument, PublicSite } from './public-document.ts';
 
 /** `home`: where browsers reach the installation; null, in a demo: links lead from where the feed was read. */

@@ -1,11 +1,12 @@
 // The public page in one language: one file with its style inside, without a script, a picture or anything else to fetch.
+
+import { escapeText } from '@bantay/kernel/escape-text';
 import { type Instant, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import { LEVEL_SHAPES } from '../../alerts/rules/level-shape.ts';
 import { shownCode } from '../../public-log/rules/leaf.ts';
 import { partOf, symbolOf, unknownSign } from '../rules/mark-old.ts';
 import { PAGE_WORDS, type PageWords, type PublicLanguage } from '../rules/public-language.ts';
-import { escapeText } from './escape-text.ts';
 import { PAGE_POLICY, STYLE } from './page-style.ts';
 import type { Deed, PublicDocument, PublicSite } from './public-document.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeText } from '@bantay/features/public-page/server/escape-text.ts';
+import { escapeText } from '@bantay/kernel/escape-text';
 import { codeOf } from '@bantay/kernel/thrown';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from './send-page.ts';

@@ -5,21 +5,17 @@ export interface Typed {
   password: string;
   /** What the server has refused; empty: nothing. */
   refused: string;
-  /** Of the field that somebody is in. */
-  focus: string | null;
+  /** Of the field that somebody is in; empty: in none. */
+  focus: string;
 }
 
-/** The app is shown from now on; null: it was already. */
+/** The app is shown from now on, by the style of that page; null: it was already. */
 export function takePlace(): Typed | null {
   const plain = document.getElementById('plain');
   if (!plain) return null;
-  const typedIn = (name: string) => plain.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
-  const typed = {
-    ...{ username: typedIn('username'), password: typedIn('password') },
-    refused: plain.querySelector('[role=alert]')?.textContent ?? '',
-    focus: plain.contains(document.activeElement) ? (document.activeElement?.getAttribute('name') ?? null) : null,
-  };
+  const [username = '', password = ''] = [...plain.querySelectorAll('input')].map(({ value }) => value);
+  const focus = document.activeElement?.getAttribute('name') ?? '';
+  const refused = plain.querySelector('[role=alert]')?.textContent ?? '';
   plain.remove();
-  document.getElementById('root')?.removeAttribute('hidden');
-  return typed;
+  return { username, password, refused, focus };
 }

@@ -17,6 +17,7 @@ import {
 import { onExpired } from './expiry.ts';
 import { setFieldNow } from './field-clock.ts';
 import { keys } from './keys.ts';
+import { LOGOUT_OWED } from './logout-owed.ts';
 import type { LoginData } from './shapes.ts';
 
 export interface Municipality {
@@ -47,9 +48,6 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession needs a SessionProvider');
   return session;
 }
-
-/** Set while a logout could not reach the server: the cookie still lives and is ended at the next start. */
-const LOGOUT_OWED = 'logout-owed';
 
 interface Props {
   children: ReactNode;
@@ -94,7 +92,12 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
 
   const signIn = useCallback(
     (next: LoginData) => {
-      if (enterAs(next, data)) return reload();
+      localStorage.removeItem(LOGOUT_OWED);
+      writeCredentials(next);
+      if (data !== null && data.user.userId !== next.user.userId) {
+        forgetTyped();
+        return reload();
+      }
       isLeaving.current = false;
       setData(next);
       setExpired(false);
@@ -175,15 +178,6 @@ function useOtherTabs(
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [data, queries, reload, setData, setExpired]);
-}
-
-/** True: another person than the one before, of whom nothing may stay. */
-export function enterAs(next: LoginData, before: LoginData | null): boolean {
-  localStorage.removeItem(LOGOUT_OWED);
-  writeCredentials(next);
-  const isOther = before !== null && before.user.userId !== next.user.userId;
-  if (isOther) forgetTyped();
-  return isOther;
 }
 
 /** Texts that this tab keeps until they are sent: nobody else who signs in here may read them. */

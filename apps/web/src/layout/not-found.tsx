@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation();
   return (
     <>

@@ -5,7 +5,7 @@ import { siteOfPath, useSiteBook } from '../api/site-book.ts';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { useSiteFacts } from '../api/use-site-facts.ts';
 import { QueryState } from '../ui/query-state.tsx';
-import { NotFound } from './not-found.tsx';
+import NotFound from './not-found.tsx';
 
 /** The screen, for addresses with a site and without. */
 export function ofSite(Page: ComponentType): ComponentType {

@@ -19,10 +19,10 @@ const PLACES = { municipality: '{{municipality}}', province: '{{province}}' };
 const ALERT = /(<div role="alert" class="[^"]*">)<\/div>/;
 const DEMO = /<p class="[^"]*demo[^"]*">[^<]*<\/p>/;
 
-/** Buttons that only the app answers keep their room. */
-const PLAIN_STYLE = '#plain button[type=button]{visibility:hidden}#plain svg{flex:none}';
+/** Buttons that only the app answers keep their room; the app is not seen while this is. */
+const PLAIN_STYLE = '#plain~#root{display:none}#plain button[type=button]{visibility:hidden}#plain svg{flex:none}';
 
-/** Of a folder of built pages; called by the build. */
+/** Of a folder of built pages; @public called by the build (plain-sign-in.ts). */
 export async function drawSignIn(folder: string): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const { head, later } = partsOf(page);
@@ -33,7 +33,7 @@ export async function drawSignIn(folder: string): Promise<void> {
     requireStyled(markup, style);
     pages[language] = [
       `<!doctype html><html lang="${language}"><head>${head}<style>${style}</style></head><body>`,
-      `<div id="plain">${markup}</div><div id="root" hidden></div>${later.join('')}</body></html>`,
+      `<div id="plain">${markup}</div><div id="root"></div>${later.join('')}</body></html>`,
     ].join('');
   }
   writeFileSync(join(folder, '.vite/sign-in.json'), JSON.stringify({ style, pages }));
@@ -71,18 +71,19 @@ async function drawn(language: Language): Promise<string> {
       </QueryClientProvider>
     </I18nextProvider>,
   );
-  return [
+  const changes: readonly (readonly [found: RegExp, instead: string])[] = [
     [ALERT, '$1<p>{{refused}}</p></div>'],
     [/(<button type="submit" class="[^"]*?) _off_\w+" disabled="" aria-disabled="true"/, '$1"'],
-    [DEMO, (demo: string) => `{{demo}}${demo}{{/demo}}`],
+    [DEMO, '{{demo}}$&{{/demo}}'],
     [/<form /, '<form method="post" action="/signin" '],
     [/(<input[^>]*name="username"[^>]*) value=""/, '$1 value="{{username}}" required="" maxLength="255"'],
     [/(<input[^>]*name="password"[^>]*) value=""/, '$1 required="" maxLength="1024"'],
     // A rule of content that the app does not need, for it sets them otherwise.
     [/ style="[^"]*"/g, ''],
-  ].reduce((html, [found, instead]) => {
-    if (html.search(found as RegExp) === -1) throw new Error(`The drawn sign-in has no ${String(found)}.`);
-    return html.replace(found as RegExp, instead as string);
+  ];
+  return changes.reduce((html, [found, instead]) => {
+    if (html.search(found) === -1) throw new Error(`The drawn sign-in has no ${found}.`);
+    return html.replace(found, instead);
   }, markup);
 }
 

@@ -24,4 +24,5 @@ export async function fetchScreen(file: string): Promise<ScreenModule> {
 
 const isOfAdmin = (file: string) => Object.values(ADDRESSES).some((place) => place.file === file && place.admin);
 
+export const loadNotFound = () => import('../layout/not-found.tsx');
 export const loadBugDialog = () => import('@bantay/features/feedback/pages/bug-dialog.tsx');

@@ -11,15 +11,6 @@ export const accounts = {
     demo: 'Demo data: everything shown here is invented.',
     download: 'Mobile app',
   },
-  register: {
-    title: 'Register',
-    text: 'Registration is disabled. Please contact the project by message, text or call.',
-    message: 'Message',
-    sms: 'Text',
-    call: 'Call',
-    failed: 'The contact',
-    close: 'Close',
-  },
   notice: {
     title: 'Cookies and data privacy',
     text: 'This site keeps two cookies for signing in (one of them remembers this browser for a year) and stores your name in this browser. It uses no tracking.',

@@ -1,5 +1,14 @@
-// English words of a forgotten password; quoted sentences of the specification stay word for word. They come with its dialog.
+// English words of a forgotten password and of whoever has no account; quoted sentences of the specification stay word for word. They come with the dialogs.
 export const forgot = {
+  register: {
+    title: 'Register',
+    text: 'Registration is disabled. Please contact the project by message, text or call.',
+    message: 'Message',
+    sms: 'Text',
+    call: 'Call',
+    failed: 'The contact',
+    close: 'Close',
+  },
   title: 'Forgot Password',
   indicator: 'Username or Mobile Number',
   help: 'The code comes by SMS to the mobile number of your account.',

@@ -11,15 +11,6 @@ export const accounts = {
     demo: 'Demo data: gawa-gawa lamang ang lahat ng nakikita rito.',
     download: 'Mobile app',
   },
-  register: {
-    title: 'Pagpaparehistro',
-    text: 'Sarado ang pagpaparehistro. Makipag-ugnayan sa proyekto sa pamamagitan ng mensahe, text o tawag.',
-    message: 'Mensahe',
-    sms: 'Text',
-    call: 'Tawag',
-    failed: 'Ang contact',
-    close: 'Isara',
-  },
   notice: {
     title: 'Cookies at pagkapribado ng datos',
     text: 'May dalawang cookie ang site na ito para sa pag-sign in (tinatandaan ng isa ang browser na ito nang isang taon) at itinatago ang pangalan mo sa browser na ito. Walang pagsubaybay.',

@@ -1,5 +1,14 @@
 // Filipino words of a forgotten password. For review by a native speaker.
 export const forgot = {
+  register: {
+    title: 'Pagpaparehistro',
+    text: 'Sarado ang pagpaparehistro. Makipag-ugnayan sa proyekto sa pamamagitan ng mensahe, text o tawag.',
+    message: 'Mensahe',
+    sms: 'Text',
+    call: 'Tawag',
+    failed: 'Ang contact',
+    close: 'Isara',
+  },
   title: 'Nakalimutan ang Password',
   indicator: 'Username o Mobile Number',
   help: 'Darating ang code sa SMS sa mobile number ng iyong account.',

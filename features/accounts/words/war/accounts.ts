@@ -8,15 +8,6 @@ export const accounts = {
     demo: 'Demo nga datos: hinimo-himo la an ngatanan nga ginpapakita dinhi.',
     download: 'App ha cellphone',
   },
-  register: {
-    title: 'Pagparehistro',
-    text: 'Sarado an pagparehistro. Pakigsumpay ha proyekto pinaagi hin mensahe, text o tawag.',
-    message: 'Mensahe',
-    sms: 'Text',
-    call: 'Tawag',
-    failed: 'An contact',
-    close: 'Sirad-i',
-  },
   notice: {
     title: 'Cookies ngan pribasiya han datos',
     text: 'Duha nga cookie an gintitipigan hini nga site para ha pag-sign in (an usa nadumdom hini nga browser ha sulod hin usa ka tuig), ngan gintitipigan an imo ngaran hini nga browser. Waray ini pagsubay ha imo.',

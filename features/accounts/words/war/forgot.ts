@@ -1,5 +1,14 @@
 // Waray words of a forgotten password. For review by a native speaker; what is missing is shown in Filipino.
 export const forgot = {
+  register: {
+    title: 'Pagparehistro',
+    text: 'Sarado an pagparehistro. Pakigsumpay ha proyekto pinaagi hin mensahe, text o tawag.',
+    message: 'Mensahe',
+    sms: 'Text',
+    call: 'Tawag',
+    failed: 'An contact',
+    close: 'Sirad-i',
+  },
   title: 'Nahingalimtan an Password',
   indicator: 'Username o Mobile Number',
   help: 'Maabot an code ha SMS ngadto ha mobile number han imo account.',
