@@ -11,7 +11,7 @@ const TELLINGS: readonly Telling[] = [
   ...(['rewritten', 'shorter', 'unproven'] as const).map((what) => ({ what, server, since: SINCE })),
   { what: 'line dead', since: SINCE },
   { what: 'line back', since: SINCE },
-  { what: 'ails', server, ailments: ['waiting', 'closing', 'disk'] },
+  { what: 'ails', server, ailments: ['waiting', 'closing', 'disk', 'rehearsal'] },
 ];
 
 describe.each(ALARM_LANGUAGES)('in %s', (language) => {

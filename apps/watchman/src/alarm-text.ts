@@ -33,8 +33,9 @@ const SENTENCES: Readonly<Record<AlarmLanguage, Readonly<Record<Sentence, string
       'umikli ang pampublikong talaan ng server na {server}. May ibinalik bang lumang backup? Tanungin ang opisina',
     unproven: 'hindi napatunayan mula {since} na humaba lang ang pampublikong talaan ng server na {server}',
     waiting: 'may SMS na hindi umaalis',
-    closing: 'luma ang huling paghusga sa datos',
-    disk: 'halos puno na ang disk',
+    closing: 'luma ang paghusga sa datos',
+    disk: 'halos puno ang disk',
+    rehearsal: 'bigo ang ensayo',
   },
   en: {
     silent:
@@ -50,8 +51,9 @@ const SENTENCES: Readonly<Record<AlarmLanguage, Readonly<Record<Sentence, string
       'the public log of the server {server} is shorter than it was. Was an older backup restored? Ask the office',
     unproven: 'since {since} nobody has proven that the public log of the server {server} only grew',
     waiting: 'SMS do not leave',
-    closing: 'the data were last judged long ago',
+    closing: 'the data are not judged',
     disk: 'the disk is nearly full',
+    rehearsal: 'its backup rehearsal failed',
   },
 };
 const REMINDER: Readonly<Record<AlarmLanguage, string>> = { fil: ', paalala', en: ', again' };

@@ -206,7 +206,15 @@ describe('what ails a server that is heard', () => {
     [['closing'], 'it was closed before that', { closing: NOW - 95 * MINUTE_MS - 1 }],
     [[], 'nobody has ever closed one: nothing is measured there', { closing: null }],
     [['disk'], 'the server calls its disk nearly full', { low: true }],
-    [['waiting', 'closing', 'disk'], 'everything is bad', { waiting: 9999, closing: 0, low: true }],
+    [[], 'no rehearsal is made there', { rehearsed: null }],
+    [[], 'the last rehearsal was good', { rehearsed: { good: { at: NOW, seconds: 12 }, wrong: false } }],
+    [[], 'there was none yet', { rehearsed: { good: null, wrong: false } }],
+    [['rehearsal'], 'it failed', { rehearsed: { good: { at: NOW, seconds: 12 }, wrong: true } }],
+    [
+      ['waiting', 'closing', 'disk', 'rehearsal'],
+      'everything is bad',
+      { waiting: 9999, closing: 0, low: true, rehearsed: { good: null, wrong: true } },
+    ],
   ] as const)('is %j where %s', (ailments, _, part) => {
     expect(ailmentsOf({ ...pulse, ...part })).toEqual(ailments);
   });

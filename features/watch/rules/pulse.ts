@@ -33,6 +33,15 @@ export interface Pulse {
   silence: { number: number; until: Instant } | null;
   /** The newest checkpoint of its public log, signed; null: it has none, or it is not open. Programs before it do not say. */
   log?: string | null | undefined;
+  /** Of the night rehearsal; null: it is switched off. Programs before it do not say. */
+  rehearsed?: PulsedRehearsal | null | undefined;
+}
+
+export interface PulsedRehearsal {
+  /** The end of the newest good one, and how long it took; null: none yet. */
+  good: { at: Instant; seconds: number } | null;
+  /** The newest one failed, or there was none for too long: a problem on duty. */
+  wrong: boolean;
 }
 
 /** What a watchman says to it. */
@@ -129,7 +138,7 @@ export function whatItSays({
 }
 
 /** What is bad although pulses come. The server tells its own duty list of each; outside it is told where that did not help. */
-export type Ailment = 'waiting' | 'closing' | 'disk';
+export type Ailment = 'waiting' | 'closing' | 'disk' | 'rehearsal';
 
 /** [ours] Three half hours: the server has raised it as a problem by then. */
 const CLOSING_OLD_MS = 95 * MINUTE_MS;
@@ -141,8 +150,10 @@ export const ailmentsOf = ({
   closing,
   waiting,
   low,
-}: Pick<Pulse, 'at' | 'closing' | 'waiting' | 'low'>): Ailment[] => [
+  rehearsed,
+}: Pick<Pulse, 'at' | 'closing' | 'waiting' | 'low' | 'rehearsed'>): Ailment[] => [
   ...(waiting > WAITING_LONG_S ? (['waiting'] as const) : []),
   ...(closing !== null && at - closing > CLOSING_OLD_MS ? (['closing'] as const) : []),
   ...(low ? (['disk'] as const) : []),
+  ...(rehearsed?.wrong ? (['rehearsal'] as const) : []),
 ];

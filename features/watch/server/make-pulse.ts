@@ -6,8 +6,9 @@ import { BYTES_PER_MB, type FreeSpace } from '@bantay/server/files/free-space.ts
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { VERSION } from '@bantay/server/version.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
+import type { RehearsalService } from '../../rehearsal/server/rehearsal-service.ts';
 import { isSilent } from '../rules/decide-silence.ts';
-import { nextSequence, type Pulse, SECOND_MS } from '../rules/pulse.ts';
+import { nextSequence, type Pulse, type PulsedRehearsal, SECOND_MS } from '../rules/pulse.ts';
 import type { OwnKey } from './signed-word.ts';
 import * as queries from './watch-queries.ts';
 
@@ -19,6 +20,7 @@ export interface PulseParts {
   key: () => OwnKey;
   /** Null: it is not open. */
   publicLog: Pick<PublicLogService, 'checkpoint' | 'noteWatchman' | 'proof'> | null;
+  rehearsal: Pick<RehearsalService, 'standing'>;
   pauseMs: number;
   /** Machine time of this process: whoever hears it holds it against a clock of its own. */
   now: () => number;
@@ -35,6 +37,7 @@ export async function gatherFacts({
   pauseMs,
   now,
   publicLog,
+  rehearsal,
 }: PulseParts): Promise<Facts> {
   const state = await queries.readState(db);
   const { closingAt, acceptedAt } = await queries.readProofs(db);
@@ -56,8 +59,19 @@ export async function gatherFacts({
     low: (await space.low()) !== null,
     version: VERSION.slice(0, 100),
     log: publicLog === null ? null : await ownNote(publicLog),
+    rehearsed: await rehearsedOf(rehearsal),
     silence: silence !== null && isSilent(silence, at) ? { number: silence.number, until: silence.until } : null,
   };
+}
+
+async function rehearsedOf(rehearsal: PulseParts['rehearsal']): Promise<PulsedRehearsal | null> {
+  const standing = await rehearsal.standing();
+  if (standing === null) return null;
+  const { trouble, last } = standing;
+  const good = last?.endedAt
+    ? { at: last.endedAt, seconds: Math.round((last.endedAt - last.startedAt) / SECOND_MS) }
+    : null;
+  return { good, wrong: trouble !== null };
 }
 
 /** Without the lines below it: whoever signs it reads its text alone. */

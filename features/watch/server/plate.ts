@@ -22,9 +22,9 @@ function keyOf({ dataFolder }: Pick<House, 'dataFolder'>): OwnKey {
 
 export const plate: Plate = {
   services: {
-    watch: ({ db, space, config, report, dataFolder, services: { clock, outbox, publicLog } }) =>
+    watch: ({ db, space, config, report, dataFolder, services: { clock, outbox, publicLog, rehearsal } }) =>
       makeWatchService({
-        ...{ db, space, clock, outbox, report },
+        ...{ db, space, clock, outbox, rehearsal, report },
         key: () => keyOf({ dataFolder }),
         publicLog: config.publicPage ? publicLog : null,
         pauseMs: config.watch.pauseMs,

@@ -91,10 +91,28 @@ describe('after a good look', () => {
     expect(got.map(({ path }) => path)).toEqual(['/pulse']);
     const pulse = readSigned(JSON.parse(got[0]!.body), keyOfServer(), pulseShape);
     expect(pulse).toMatchObject({ kind: 'pulse', to: watchman.name, pause: 60, waiting: 0, silence: null });
+    expect(pulse?.rehearsed).toEqual({ good: null, wrong: false });
     expect(pulse?.looked).toBeGreaterThan(Date.now() - 10_000);
     expect(pulse?.free).toBeGreaterThan(0);
     expect((await seen()).answeredAt).not.toBeNull();
     expect((await seen()).fault).toBeNull();
+  });
+
+  it('it says what came of the night rehearsal', async () => {
+    const rehearsed = (ago: string, failedAt: string | null) =>
+      sql`insert into rehearsals (started_at, ended_at, failed_at) values
+        (now() - ${ago}::interval, now() - ${ago}::interval + interval '12 seconds', ${failedAt})`.execute(
+        house.app.db,
+      );
+    await add();
+    await rehearsed('2 hours', null);
+    await look();
+    const good = { at: expect.any(Number), seconds: 12 };
+    expect(sent().at(-1)?.rehearsed).toEqual({ good, wrong: false });
+    await rehearsed('1 hour', 'restore');
+    await look();
+    expect(sent().at(-1)?.rehearsed).toEqual({ good, wrong: true });
+    await sql`delete from rehearsals`.execute(house.app.db);
   });
 
   it('the next number is higher, also for a pulse that nobody answered and after the clock was set back', async () => {

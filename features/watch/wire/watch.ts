@@ -39,6 +39,10 @@ export const pulse = z.object({
   version: z.string().max(100),
   silence: z.object({ number: z.number().int(), until: instant }).nullable(),
   log: z.string().max(1500).nullable().optional(),
+  rehearsed: z
+    .object({ good: z.object({ at: instant, seconds: z.number().min(0) }).nullable(), wrong: z.boolean() })
+    .nullable()
+    .optional(),
 });
 
 export const watchmanAnswer = z.object({
