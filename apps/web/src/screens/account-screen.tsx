@@ -2,7 +2,7 @@
 import ProfilePage from '@bantay/features/accounts/pages/profile-page.tsx';
 import { lazy, Suspense } from 'react';
 import { i18n } from '../i18n/i18n.ts';
-import page from '../ui/page.module.css';
+import styles from '../ui/page.module.css';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 
 const PhoneAlerts = lazy(async () => {
@@ -15,7 +15,7 @@ const PhoneAlerts = lazy(async () => {
 
 export default function ProfileScreen() {
   return (
-    <div className={page.page}>
+    <div className={styles.page}>
       <ProfilePage />
       <PanelBoundary name="">
         <Suspense fallback={null}>
