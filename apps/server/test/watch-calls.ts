@@ -1,6 +1,8 @@
-// The call of watchmen that come themselves: part of the table of writing calls.
+// Calls of watchmen that come themselves, and of their list: part of the table of writing calls.
 import { ownKey } from '@bantay/features/watch/server/signed-word.ts';
 import { greetServer } from '@bantay/features/watch/wire/watch.ts';
+import { addWatchman, removeWatchman } from '@bantay/features/watch/wire/watchmen.ts';
+import { sql } from 'kysely';
 import { readWatchKey } from '../src/secrets.ts';
 import { house, type Row } from './writing-house.ts';
 
@@ -17,6 +19,13 @@ async function greeting(): Promise<object> {
   return { nonce: NONCE, answer: key.sign({ ...word, noticed: null, refused: null }) };
 }
 
+/** To be removed by whoever tries. */
+async function someWatchman(): Promise<number> {
+  await sql`update watchmen set removed_at = now()`.execute(house.app.db);
+  const watchman = { name: 'valley', address: null, publicKey: 'A'.repeat(43) };
+  return house.app.services.watch.add(watchman, { actor: 'operator', userId: null });
+}
+
 export const WATCH_CALLS: readonly Row[] = [
   {
     declaration: greetServer,
@@ -26,6 +35,26 @@ export const WATCH_CALLS: readonly Row[] = [
       { path: 'answer', kind: 'anything', also: [null, 1, [], {}, { word: '{}', signature: 'x'.repeat(86) }] },
       { path: 'answer.word', kind: 'text', also: ['', '{}', 'null', '{"from":7}', 'x'.repeat(4001)] },
       { path: 'answer.signature', kind: 'text', also: ['', 'x'.repeat(85), '!'.repeat(86)] },
+    ],
+  },
+  {
+    declaration: addWatchman,
+    body: async () => {
+      await sql`update watchmen set removed_at = now()`.execute(house.app.db);
+      return { name: 'hill', public_key: 'A'.repeat(43), address: 'https://hill.invalid' };
+    },
+    fields: [
+      { path: 'name', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+      { path: 'public_key', kind: 'text', also: ['', 'x', 'A'.repeat(44), '!'.repeat(43), 'x'.repeat(201)] },
+      { path: 'address', kind: 'anything', also: ['nowhere', 'ftp://a.invalid', 'x'.repeat(501), 1, {}] },
+    ],
+  },
+  {
+    declaration: removeWatchman,
+    body: async () => ({ watchman_id: await someWatchman(), reason: 'a try' }),
+    fields: [
+      { path: 'watchman_id', kind: 'id' },
+      { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
     ],
   },
 ];

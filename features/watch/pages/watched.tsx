@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { watchCalls } from '../wire/watch.calls.ts';
 import type { listWatchmen } from '../wire/watch.ts';
+import { ageOf } from './watched-age.ts';
 
 const useWatchmen = () =>
   useQuery({
@@ -65,6 +66,3 @@ function OfWatchman({ name, heardS, fault }: Outside['watchmen'][number]) {
   const heard = heardS === null ? t('watch.never') : t('watch.heard', { age: ageOf(heardS) });
   return `${name}: ${fault === null ? '' : `${t(`watch.faults.${fault}`)} `}${heard}`;
 }
-
-/** Seconds in the first two minutes: that is how often it is heard. */
-const ageOf = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`);

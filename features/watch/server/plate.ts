@@ -4,6 +4,7 @@ import { readWatchKey } from '@bantay/server/secrets.ts';
 import { type OwnKey, ownKey } from './signed-word.ts';
 import { watchRoutes } from './watch-routes.ts';
 import { makeWatchService, type WatchService } from './watch-service.ts';
+import { watchmenRoutes } from './watchmen-routes.ts';
 
 declare module '@bantay/server/plate.ts' {
   interface Services {
@@ -32,5 +33,9 @@ export const plate: Plate = {
         now: Date.now,
       }),
   },
-  doors: ({ door, dataFolder, services: { watch } }) => watchRoutes(door, watch, () => keyOf({ dataFolder })),
+  doors({ door, config, dataFolder, services: { watch } }) {
+    const key = () => keyOf({ dataFolder });
+    watchRoutes(door, watch, key);
+    watchmenRoutes(door, { watch, key, publicUrl: config.publicUrl });
+  },
 };

@@ -27,10 +27,12 @@ export function ownKey(pem: string): OwnKey {
   };
 }
 
-/** Whether these 32 bytes are a key at all. */
+/** Null: no key, or not written as its owner writes it, so that no answer could name it. */
 export function publicKeyOf(name: string): KeyObject | null {
+  const bytes = Buffer.from(name, 'base64url');
+  if (bytes.length !== 32 || bytes.toString('base64url') !== name) return null;
   try {
-    const der = Buffer.concat([SPKI, Buffer.from(name, 'base64url')]);
+    const der = Buffer.concat([SPKI, bytes]);
     return createPublicKey({ key: der, type: 'spki', format: 'der' });
   } catch {
     return null;

@@ -3,7 +3,8 @@ import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time'
 import type { z } from 'zod';
 import { SECOND_MS } from '../rules/pulse.ts';
 import type { listWatchmen } from '../wire/watch.ts';
-import type { Watch } from './watch-service.ts';
+import type { WatchmanReply } from '../wire/watchmen.ts';
+import type { SeenWatchman, Watch } from './watch-service.ts';
 
 type Reply = z.output<(typeof listWatchmen)['shape']['reply']>;
 
@@ -13,10 +14,18 @@ export const presentWatch = (
 ): Reply => ({
   status: true,
   pause,
-  watchmen: watchmen.map(({ watchmanId, name, address, addedAt, answeredAt, fault }) => ({
-    ...{ watchman_id: watchmanId, name, address, fault, added_at: toManilaText(addedAt) },
-    heard_s: answeredAt === null ? null : Math.max(0, Math.round((now - answeredAt) / SECOND_MS)),
-  })),
+  watchmen: watchmen.map((one) => presentOne(one, now)),
   heartbeat: { is_on: hasHeartbeat, failing_since: manilaTextOrNull(heartbeatFailingSince) },
   silence: silence && { from: toManilaText(silence.from), until: toManilaText(silence.until) },
+});
+
+const presentOne = ({ watchmanId, name, address, addedAt, answeredAt, fault }: SeenWatchman, now: number) => ({
+  ...{ watchman_id: watchmanId, name, address, fault, added_at: toManilaText(addedAt) },
+  heard_s: answeredAt === null ? null : Math.max(0, Math.round((now - answeredAt) / SECOND_MS)),
+});
+
+export const presentForAdmin = (one: SeenWatchman, now: number): WatchmanReply => ({
+  ...presentOne(one, now),
+  ...{ public_key: one.publicKey, heard_at: manilaTextOrNull(one.answeredAt), noticed: one.noticed },
+  ...{ log_fault: one.logFault, log_signed_at: manilaTextOrNull(one.logSignedAt) },
 });

@@ -1,4 +1,6 @@
 // The watch from outside: who watches this server, what each is sent after a good look, and what is wrong with any of them.
+
+import { isWebAddress } from '@bantay/server/config-address.ts';
 import { type Actor, systemActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
@@ -52,8 +54,9 @@ export interface WatchService {
   ownName(): string;
   /** `answer` was read under the key it claims. False: nobody of this key watches, or it is not new. */
   greeted(answer: WatchmanAnswer): Promise<boolean>;
+  /** An address that is no address of the web, and a key that is none, are refused. */
   add(one: { name: string; address: string | null; publicKey: string }, by: Actor): Promise<number>;
-  remove(watchmanId: number, by: Actor): Promise<void>;
+  remove(watchmanId: number, by: Actor, reason?: string): Promise<void>;
   /** Silent on purpose from now on, as once a week. */
   rehearse(by: Actor): Promise<Silence>;
 }
@@ -103,11 +106,12 @@ export function makeWatchService(parts: Parts): WatchService {
       return { kind: 'log proof', from: parts.key().name, nonce, old, now, hashes };
     },
     add: (one, by) => inTransaction(db, (tx) => addWatchman(parts, tx, one, by)),
-    remove: (watchmanId, by) =>
+    remove: (watchmanId, by, reason) =>
       inTransaction(db, async (tx) => {
         const removed = await queries.removeWatchman(tx, watchmanId);
         if (!removed) throw new Problem('watchmanUnknown');
-        await note(parts, tx, by, { action: 'duty.remove-watchman', subjectId: watchmanId, before: removed });
+        const after = reason === undefined ? {} : { after: { reason } };
+        await note(parts, tx, by, { action: 'duty.remove-watchman', subjectId: watchmanId, before: removed, ...after });
       }),
     rehearse: (by) =>
       inTransaction(db, async (tx) => {
@@ -180,6 +184,7 @@ async function addWatchman(
   by: Actor,
 ): Promise<number> {
   if (publicKeyOf(publicKey) === null) throw new Problem('watchKeyWrong');
+  if (address !== null && !isWebAddress(address)) throw new Problem('watchAddressWrong');
   await queries.lockWatchmen(tx);
   const there = await queries.listWatchmen(tx);
   if (there.length >= MOST_WATCHMEN) throw new Problem('watchmenMany', { most: MOST_WATCHMEN });

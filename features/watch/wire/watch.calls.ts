@@ -6,4 +6,7 @@ export const watchCalls = {
   proveLog: call('GET', '/health/log-proof'),
   greetServer: call('POST', '/api/watch/hello'),
   listWatchmen: call('GET', '/api/watch/watchmen'),
+  readWatchmen: call('GET', '/api/admin/watchmen'),
+  addWatchman: call('POST', '/api/admin/watchmen/add'),
+  removeWatchman: call('POST', '/api/admin/watchmen/remove'),
 };

@@ -62,6 +62,7 @@ export const admin = {
     limits: 'Thresholds and periods',
     settings: 'Settings',
     gateway: 'Proof of the gateway',
+    watchmen: 'Watchmen outside',
     ladder: 'Duty: ladder and shifts',
     audit: 'Audit',
   },

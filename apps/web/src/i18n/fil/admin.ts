@@ -63,6 +63,7 @@ export const admin = {
     wording: 'Mga salita ng babala',
     limits: 'Mga threshold at tagal',
     gateway: 'Patunay ng gateway',
+    watchmen: 'Mga bantay sa labas',
     ladder: 'Duty: hagdan at mga oras',
     settings: 'Mga setting',
     audit: 'Audit',

@@ -63,6 +63,7 @@ export const admin = {
     webhooks: 'Mga webhook',
     settings: 'Settings',
     gateway: 'Pamatuod han gateway',
+    watchmen: 'Mga parabantay ha gawas',
     ladder: 'Duty: hagdan ngan mga oras',
   },
 } as const;

@@ -252,6 +252,10 @@ export const GROUND = {
     en: 'This is no public key: it has 43 letters, digits, - and _.',
     fil: 'Hindi ito public key: may 43 titik, numero, - at _ iyon.',
   },
+  watchAddressWrong: {
+    en: 'The address begins with https:// or http://.',
+    fil: 'Nagsisimula ang address sa https:// o http://.',
+  },
   watchWordWrong: {
     status: 400,
     en: 'The word does not bear the key that it names, or is not meant for this server.',

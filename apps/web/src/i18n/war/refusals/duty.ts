@@ -5,6 +5,7 @@ export const duty = {
   watchmanTwice: 'Aada na ha lista an parabantay nga may sugad nga yabi.',
   watchmenMany: 'May {{most}} na nga parabantay: kuhaa anay an usa.',
   watchKeyWrong: 'Diri ini public key: may 43 ini ka letra, numero, - ngan _.',
+  watchAddressWrong: 'Natikang an address ha https:// o http://.',
   watchWordWrong: 'Diri dara han pulong an yabi nga ginngangaranan hini, o diri ini para hini nga server.',
   dutyPersonUnknown: 'Waray ha lista han duty an {{number}}.',
   noWayIn: 'Waray SMS nga nasulod dinhi: waray makakabaton. Kinahanglan an modem o yabi para ha mga SMS nga nasulod.',
