@@ -44,6 +44,7 @@ export const admin = {
       push: 'Mga alerto sa telepono: SMS lamang ang paraan para sabihan ang mga naka-duty. Mabubuksan ito ng nagpapatakbo ng server.',
       telegram:
         'Telegram: walang abiso ng duty na pumupunta sa chat. Maaaring ibigay ng nagpapatakbo ng server ang token ng bot.',
+      siren: 'Sirena: walang tumutunog sa level 3. Maaaring itakda ng nagpapatakbo ng server ang relay nito.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:
@@ -63,6 +64,7 @@ export const admin = {
     wording: 'Mga salita ng babala',
     limits: 'Mga threshold at tagal',
     gateway: 'Patunay ng gateway',
+    siren: 'Sirena',
     ladder: 'Duty: hagdan at mga oras',
     settings: 'Mga setting',
     audit: 'Audit',
