@@ -216,6 +216,7 @@ it('another relay begins anew: what the one before did says nothing of it', asyn
 
 it('of two rounds at once one talks to it; each order stands in the audit with its end', async () => {
   const relay = await set();
+  await round();
   await admin.send(testSiren, { body });
   await Promise.all([round(), round()]);
   expect(relay.heard.filter((one) => one === true)).toEqual([true]);
