@@ -112,6 +112,11 @@ export const SETTINGS = [
   { name: 'MQTT_CERT', standard: '–', meaning: 'Its certificate, a file in PEM; MQTT is then open to the network' },
   { name: 'MQTT_KEY', standard: '–', meaning: 'The key of that certificate, a file in PEM' },
   {
+    name: 'SIREN',
+    standard: '–',
+    meaning: 'Relay of a siren by Modbus TCP, e.g. modbus://192.168.1.60:502?unit=1&relay=0; it sounds at level 3',
+  },
+  {
     name: 'HEARTBEAT_URL',
     standard: '–',
     meaning: 'Address of a listener outside, called after each good look for problems',

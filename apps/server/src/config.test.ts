@@ -45,6 +45,7 @@ describe('settings', () => {
       rehearsal: true,
       webhookPrivate: true,
       mqtt: null,
+      siren: null,
       watch: { heartbeatUrl: null, pauseMs: 60_000 },
       databaseUrl: null,
       databaseReadUrl: null,

@@ -13,6 +13,7 @@ import {
   SETTINGS,
   type SettingName,
 } from './config-settings.ts';
+import { readSiren, type SirenPlace } from './config-siren.ts';
 import { readWatch, type WatchPlace } from './config-watch.ts';
 import { PRESET_NAMES } from './sms/http-presets.ts';
 import { type HttpShape, readHttpShape, refusePreset } from './sms/http-settings.ts';
@@ -51,6 +52,8 @@ export type Config = {
   webhookPrivate: boolean;
   /** Null: no logger speaks MQTT. */
   mqtt: MqttPlace | null;
+  /** Null: there is no siren. */
+  siren: SirenPlace | null;
   /** Alerts on phones; null: switched off. */
   push: PushPlace | null;
   /** Beside SMS, for people on duty. */
@@ -165,6 +168,7 @@ export function readConfig(env: Environment): Config {
     channels: readChannels(text, wrong),
     watch: readWatch(text, wrong),
     mqtt: readMqtt(text, (name) => portOf(name, null), wrong),
+    siren: readSiren(text, wrong),
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),
     dataFolder: text('BANTAY_DATA'),

@@ -1,4 +1,4 @@
-// Calls of ladders, shifts and the proof of the gateway that write: part of the table of writing calls.
+// Calls of ladders, shifts, the proof of the gateway and the siren that write: part of the table of writing calls.
 import { changeProof } from '@bantay/features/gateway-proof/wire/gateway-proof.ts';
 import {
   addShift,
@@ -9,6 +9,7 @@ import {
   removeWay,
   tryWay,
 } from '@bantay/features/ladders/wire/ladders.ts';
+import { soundSiren, stopSiren, testSiren } from '@bantay/features/siren/wire/siren.ts';
 import { HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { people } from './harness.ts';
@@ -52,7 +53,13 @@ const TIMES = ['', 'soon', '2026-11-21', '2026-13-01 00:00:00'];
 
 let proofs = 0;
 
+const siren = (declaration: Row['declaration']): Row => ({
+  ...{ declaration, body: () => ({ reason: 'a try' }) },
+  fields: [{ path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] }],
+});
+
 export const LADDER_CALLS: readonly Row[] = [
+  ...[soundSiren, stopSiren, testSiren].map(siren),
   {
     declaration: changeProof,
     body: async () => {

@@ -82,7 +82,10 @@ export async function firstRecipient(): Promise<number> {
 
 /** A house in which every body of the table is taken. */
 export async function openWritingHouse(env: Record<string, string> = {}): Promise<House> {
-  house = await openHouse({ now: '2026-11-21 09:10:00', env: { TELEGRAM_TOKEN: '1:invented', ...env } });
+  house = await openHouse({
+    now: '2026-11-21 09:10:00',
+    env: { TELEGRAM_TOKEN: '1:invented', SIREN: 'modbus://127.0.0.1:9', ...env },
+  });
   officer = await house.signedIn();
   former = await house.signedIn(people.secondOfficer);
   await sql`insert into user_roles (user_id, role) select user_id, 'admin' from user_accounts

@@ -12,6 +12,7 @@ export const AUDIT_FAMILIES = [
     'readers',
     'resources',
     'settings',
+    'siren',
     'sites',
   ] as const),
   ...(['subsurface', 'surficial', 'texts', 'webhooks'] as const),

@@ -37,6 +37,10 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.outbox', { count: Number(facts.count) });
     case 'gateway not proven':
       return t('duty:kind.gatewayNotProven', { time: shownTime(since) });
+    case 'siren': {
+      const trouble = SIREN_TROUBLES.find((one) => one === facts.what) ?? 'silent';
+      return t(`duty:kind.siren.${trouble}`, { time: shownTime(since) });
+    }
     case 'disk':
       return t('duty:kind.disk', { free: facts.free ?? '' });
     case 'rehearsal':
@@ -71,6 +75,7 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
 }
 
 const CLOCK_DOUBTS = ['step', 'behind', 'database'] as const;
+const SIREN_TROUBLES = ['silent', 'disobeys', 'untested'] as const;
 const WATCHMAN_FAULTS = [
   'silent',
   'forged',

@@ -40,6 +40,7 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   clock: 'baka mali ang orasan ng server {server} ({minutes} min); walang ibinababang level hangga hindi tiyak',
   outbox: '{count} SMS ang naiipit mula {since}',
   'gateway not proven': 'hindi bumalik ang SMS na pansubok mula {since}, baka walang nakalalabas na SMS',
+  siren: 'hindi maaasahan ang sirena mula {since}',
   disk: '{free} MB na lang ang bakante sa disk ng server',
   rehearsal: 'hindi nasubukang ibalik ang backup mula {since}',
   job: 'hindi tumatakbo ang {job} mula {since}',

@@ -11,6 +11,7 @@ export type ProblemKind =
   | 'clock'
   | 'outbox'
   | 'gateway not proven'
+  | 'siren'
   | 'disk'
   | 'rehearsal'
   | 'job'
@@ -53,6 +54,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'outbox', isConfirmed: true, endsBy: 'state' },
   // An SMS to our own number has not come back: what looks sent may not have left.
   { kind: 'gateway not proven', isConfirmed: false, endsBy: 'state' },
+  // It does not answer, does not switch, or nobody has tried it for long (siren/rules/siren.ts).
+  { kind: 'siren', isConfirmed: false, endsBy: 'state' },
   // Twice the reserve is left: entries and uploads are refused at the reserve itself (files/write-ranks.ts).
   { kind: 'disk', isConfirmed: true, endsBy: 'state' },
   // Nobody has brought a backup back for more than a day, or the last one could not be: what is stored may be lost with this machine.

@@ -13,6 +13,7 @@ const SHORT: Readonly<Record<ProblemKind, string>> = {
   clock: 'baka mali ang orasan ng server',
   outbox: 'naiipit ang mga SMS',
   'gateway not proven': 'baka walang nakalalabas na SMS',
+  siren: 'hindi maaasahan ang sirena',
   disk: 'napupuno ang disk ng server',
   rehearsal: 'hindi nasubukang ibalik ang backup',
   job: 'may trabaho ng server na hindi tumatakbo',

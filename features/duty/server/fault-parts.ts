@@ -12,6 +12,7 @@ import type { LaddersService } from '../../ladders/server/ladders-service.ts';
 import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { RehearsalService } from '../../rehearsal/server/rehearsal-service.ts';
+import type { SirenService } from '../../siren/server/siren-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
 import type { WatchService } from '../../watch/server/watch-service.ts';
@@ -35,6 +36,7 @@ export interface FaultParts {
   watch: Pick<WatchService, 'read' | 'looked'>;
   ladders: LaddersService;
   rehearsal: Pick<RehearsalService, 'standing'>;
+  siren: Pick<SirenService, 'trouble'>;
   gatewayProof: Pick<GatewayProofService, 'standing'>;
   jumps: JumpWatch;
 }

@@ -25,6 +25,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await clockFaults(parts)),
     ...(await outboxFaults(parts, clocks)),
     ...(await proofFaults(parts, clocks)),
+    ...(await sirenFaults(parts, clocks)),
     ...(await rehearsalFaults(parts, clocks)),
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
@@ -112,6 +113,14 @@ async function proofFaults({ gatewayProof }: FaultParts, { toField }: FaultClock
   if (standing === null || standing.failingSince === null) return [];
   const since = toField(standing.failingSince);
   return [{ kind: 'gateway not proven', subject: 'gateway', siteId: null, since, facts: {} }];
+}
+
+/** The rule has waited a minute already. */
+async function sirenFaults({ siren }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {
+  const trouble = await siren.trouble();
+  if (trouble === null) return [];
+  const { what, since } = trouble;
+  return [{ kind: 'siren', subject: 'siren', siteId: null, since: toField(since), facts: { what } }];
 }
 
 async function rehearsalFaults({ rehearsal }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {

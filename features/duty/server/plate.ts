@@ -22,8 +22,9 @@ export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
       const { ladders, settingVersions, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
-      const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, rehearsal, push, furtherWays } =
+      const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, siren, rehearsal, push } =
         services;
+      const { furtherWays } = services;
       const watched = { sites, waiting, rainfall, subsurface, arrivals };
       const told = {
         ewi,
@@ -34,6 +35,7 @@ export const plate: Plate = {
         webhooks,
         watch,
         gatewayProof,
+        siren,
         rehearsal,
         push,
         furtherWays,

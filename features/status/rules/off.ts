@@ -10,6 +10,7 @@ export const OFF_KINDS = [
   'rehearsal',
   'push',
   'telegram',
+  'siren',
   'proxy',
   'public',
   'waray',
@@ -31,6 +32,8 @@ export interface Installation {
   hasPush: boolean;
   /** And in their chats. */
   hasTelegram: boolean;
+  /** A siren sounds at level 3. */
+  hasSiren: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -47,6 +50,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   rehearsal: ({ hasRehearsal }) => !hasRehearsal,
   push: ({ hasPush }) => !hasPush,
   telegram: ({ hasTelegram }) => !hasTelegram,
+  siren: ({ hasSiren }) => !hasSiren,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

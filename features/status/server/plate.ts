@@ -40,6 +40,7 @@ export const plate: Plate = {
       hasRehearsal: config.rehearsal,
       hasPush: config.push !== null,
       hasTelegram: config.channels.telegramToken !== null,
+      hasSiren: config.siren !== null,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
     }),

@@ -24,6 +24,7 @@ export function statusRoutes(
     | 'hasRehearsal'
     | 'hasPush'
     | 'hasTelegram'
+    | 'hasSiren'
     | 'hasProxy'
     | 'isPublic'
   >,

@@ -42,6 +42,8 @@ async function serviceOf(bench: Bench): Promise<WatchService> {
   const holdsDatabase = config.databaseUrl === null;
   return makeWatchService({
     ...{ db, clock, outbox: makeOutbox(db, clock), key: () => keyOf(bench), now: Date.now, publicLog: null },
+    // It sends no pulse.
+    rehearsal: { standing: async () => null },
     space: watchSpace({ dataFolder, holdsDatabase, reserveMb: config.diskReserveMb }),
     ...config.watch,
     report: (error) => console.error(error),

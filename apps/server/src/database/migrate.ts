@@ -65,6 +65,7 @@ import { up as ladders } from './migrations/0090-ladders.ts';
 import { up as gatewayProof } from './migrations/0091-gateway-proof.ts';
 import { up as rehearsals } from './migrations/0092-rehearsals.ts';
 import { up as channels } from './migrations/0093-channels.ts';
+import { up as siren } from './migrations/0094-siren.ts';
 import { up as push } from './migrations/0096-push.ts';
 import { up as publicLogKinds } from './migrations/0097-public-log-kinds.ts';
 import { up as cosignatures } from './migrations/0098-cosignatures.ts';
@@ -134,6 +135,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0091-gateway-proof': { up: gatewayProof },
   '0092-rehearsals': { up: rehearsals },
   '0093-channels': { up: channels },
+  '0094-siren': { up: siren },
   '0096-push': { up: push },
   '0097-public-log-kinds': { up: publicLogKinds },
   '0098-cosignatures': { up: cosignatures },

@@ -50,6 +50,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   backups: 'BACKUP_FOLDER',
   rehearsal: 'REHEARSAL',
   push: 'PUSH',
+  siren: 'SIREN',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
 };

@@ -100,6 +100,7 @@ export const audit = {
     readers: 'Keys for reading',
     resources: 'Library',
     settings: 'Settings',
+    siren: 'Siren',
     sites: 'Sites',
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
@@ -247,6 +248,12 @@ export const audit = {
       change: 'changed a setting',
       'put-back': 'put an earlier setting back',
       take: 'took a setting from municipality.json',
+    },
+    siren: {
+      done: 'switched the siren off again',
+      sound: 'sounded the siren',
+      stop: 'stopped the siren',
+      test: 'tried the siren',
     },
     sites: {
       change: 'changed a site',

@@ -100,6 +100,7 @@ export const audit = {
     readers: 'Mga susing pambasa',
     resources: 'Aklatan',
     settings: 'Mga setting',
+    siren: 'Sirena',
     sites: 'Mga site',
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
@@ -247,6 +248,12 @@ export const audit = {
       change: 'nagbago ng setting',
       'put-back': 'ibinalik ang dating setting',
       take: 'kinuha ang setting sa municipality.json',
+    },
+    siren: {
+      done: 'pinatay muli ang sirena',
+      sound: 'pinatunog ang sirena',
+      stop: 'pinatigil ang sirena',
+      test: 'sinubukan ang sirena',
     },
     sites: {
       change: 'nagbago ng site',

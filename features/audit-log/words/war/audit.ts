@@ -100,6 +100,7 @@ export const audit = {
     readers: 'Mga yabi han pagbasa',
     resources: 'Library',
     settings: 'Settings',
+    siren: 'Sirena',
     sites: 'Mga site',
     subsurface: 'Mga tilt column',
     surficial: 'Mga marker ha bawbaw han tuna',
@@ -250,6 +251,12 @@ export const audit = {
       change: 'nagbag-o hin setting',
       'put-back': 'nagbalik hin daan nga setting',
       take: 'nagkuha hin setting tikang ha municipality.json',
+    },
+    siren: {
+      done: 'ginpalong utro an sirena',
+      sound: 'ginpatunog an sirena',
+      stop: 'ginpaundang an sirena',
+      test: 'ginsari an sirena',
     },
     sites: {
       change: 'nagbag-o hin site',

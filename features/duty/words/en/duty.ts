@@ -30,6 +30,11 @@ export const duty = {
     rehearsal: 'no backup was brought back for a trial since {{time}}',
     rehearsalFailed:
       'the trial of the last backup failed at its step “{{step}}”: it may not come back when it is needed',
+    siren: {
+      silent: 'the siren has not answered since {{time}}',
+      disobeys: 'the siren did not do what it was told, since {{time}}',
+      untested: 'the siren has not been tried for 35 days',
+    },
     gatewayNotProven:
       'the SMS that proves the gateway has not come back since {{time}}: what looks sent may not have left',
     unprovenPerson: 'no SMS is known to reach {{person}}, who is on duty now or soon',

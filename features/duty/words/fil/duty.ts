@@ -30,6 +30,11 @@ export const duty = {
     rehearsal: 'walang backup na sinubukang ibalik mula {{time}}',
     rehearsalFailed:
       'pumalya ang pagsubok ng huling backup sa hakbang na “{{step}}”: baka hindi ito maibalik kapag kailangan',
+    siren: {
+      silent: 'hindi sumasagot ang sirena mula {{time}}',
+      disobeys: 'hindi ginawa ng sirena ang iniutos, mula {{time}}',
+      untested: '35 araw nang hindi nasusubukan ang sirena',
+    },
     gatewayNotProven:
       'hindi bumalik mula {{time}} ang SMS na nagpapatunay sa gateway: baka hindi nakalabas ang mukhang naipadala',
     unprovenPerson: 'hindi pa napatunayang naaabot ng SMS si {{person}}, na naka-duty ngayon o bukas',

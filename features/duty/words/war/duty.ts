@@ -30,6 +30,11 @@ export const duty = {
     rehearsal: 'waray backup nga ginsari pagbalik tikang {{time}}',
     rehearsalFailed:
       'waray magmadinauron an pagsari han katapusan nga backup ha pitak nga “{{step}}”: bangin diri ini makabalik kon kinahanglan',
+    siren: {
+      silent: 'diri nabaton an sirena tikang {{time}}',
+      disobeys: 'waray buhata han sirena an ginsugo, tikang {{time}}',
+      untested: '35 ka adlaw na nga waray sari-i an sirena',
+    },
     gatewayNotProven:
       'diri pa nabalik tikang {{time}} an SMS nga napamatuod han gateway: bangin waray makagawas an baga naipadara na',
     unprovenPerson: 'diri pa sigurado nga naabot han SMS hi {{person}}, nga naka-duty yana o buwas',

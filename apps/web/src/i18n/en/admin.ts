@@ -42,6 +42,7 @@ export const admin = {
         'The night rehearsal: no backup is brought back for a trial, so nobody knows whether one can be. Whoever operates the server can switch it on.',
       push: 'Alerts on phones: people on duty are told by SMS alone. Whoever operates the server can switch them on.',
       telegram: 'Telegram: no notice of duty goes to a chat. Whoever operates the server can give the token of a bot.',
+      siren: 'Siren: none sounds at level 3. Whoever operates the server can set the relay of one.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:
@@ -63,6 +64,7 @@ export const admin = {
     settings: 'Settings',
     gateway: 'Proof of the gateway',
     watchmen: 'Watchmen outside',
+    siren: 'Siren',
     ladder: 'Duty: ladder and shifts',
     audit: 'Audit',
   },

@@ -44,6 +44,7 @@ export const admin = {
       push: 'Mga alerto sa telepono: SMS lamang ang paraan para sabihan ang mga naka-duty. Mabubuksan ito ng nagpapatakbo ng server.',
       telegram:
         'Telegram: walang abiso ng duty na pumupunta sa chat. Maaaring ibigay ng nagpapatakbo ng server ang token ng bot.',
+      siren: 'Sirena: walang tumutunog sa level 3. Maaaring itakda ng nagpapatakbo ng server ang relay nito.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:
@@ -64,6 +65,7 @@ export const admin = {
     limits: 'Mga threshold at tagal',
     gateway: 'Patunay ng gateway',
     watchmen: 'Mga bantay sa labas',
+    siren: 'Sirena',
     ladder: 'Duty: hagdan at mga oras',
     settings: 'Mga setting',
     audit: 'Audit',

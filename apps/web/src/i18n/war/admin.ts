@@ -46,6 +46,7 @@ export const admin = {
       push: 'Mga alerto ha telepono: SMS la an paagi pagsumat ha mga naka-duty. Makakaabri hini an nagpapadalagan han server.',
       telegram:
         'Telegram: waray pahibaro han duty nga nakadto ha chat. Makakahatag han token han bot an nagpapadalagan han server.',
+      siren: 'Sirena: waray natunog ha level 3. Makakabutang han relay hini an nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },
@@ -64,6 +65,7 @@ export const admin = {
     settings: 'Settings',
     gateway: 'Pamatuod han gateway',
     watchmen: 'Mga parabantay ha gawas',
+    siren: 'Sirena',
     ladder: 'Duty: hagdan ngan mga oras',
   },
 } as const;

@@ -47,6 +47,11 @@ export const DUTY = {
     en: 'There is no such shift, or it was taken out.',
     fil: 'Walang ganitong duty, o inalis na ito.',
   },
+  sirenOff: {
+    status: 409,
+    en: 'There is no siren here: the operator sets SIREN.',
+    fil: 'Walang sirena rito: ang operator ang nagtatakda ng SIREN.',
+  },
   channelOff: {
     status: 409,
     en: 'Telegram is not switched on here: the operator sets TELEGRAM_TOKEN.',

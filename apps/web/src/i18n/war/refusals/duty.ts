@@ -19,6 +19,7 @@ export const duty = {
   shiftTooFar: 'Natikang an duty ha sulod hin 62 ka adlaw.',
   shiftTwice: 'Naka-duty na hito nga oras ini nga tawo.',
   shiftUnknown: 'Waray sugad nga duty, o ginkuha na.',
+  sirenOff: 'Waray sirena dinhi: an operator an nagbubutang han SIREN.',
   channelOff: 'Diri nakaabre dinhi an Telegram: an operator an nagbubutang han TELEGRAM_TOKEN.',
   chatWrong: 'Diri ini numero han chat hin tawo: mga digit la, tulo o sobra pa.',
   wayTwice: 'May chat na ini nga tawo. Tanggala anay iton.',
