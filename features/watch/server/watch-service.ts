@@ -1,7 +1,7 @@
 // The watch from outside: who watches this server, what each is sent after a good look, and what is wrong with any of them.
 
 import { isWebAddress } from '@bantay/server/config-address.ts';
-import { type Actor, systemActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { type Actor, actorOf, systemActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
@@ -37,6 +37,9 @@ export interface Looked {
   isOutboxStuck: boolean;
 }
 
+/** Of an admin who is signed in. */
+type UserId = number;
+
 export interface WatchService {
   pauseMs: number;
   /** After each look, which never waits for it. */
@@ -55,8 +58,8 @@ export interface WatchService {
   /** `answer` was read under the key it claims. False: nobody of this key watches, or it is not new. */
   greeted(answer: WatchmanAnswer): Promise<boolean>;
   /** An address that is no address of the web, and a key that is none, are refused. */
-  add(one: { name: string; address: string | null; publicKey: string }, by: Actor): Promise<number>;
-  remove(watchmanId: number, by: Actor, reason?: string): Promise<void>;
+  add(one: { name: string; address: string | null; publicKey: string }, by: Actor | UserId): Promise<number>;
+  remove(watchmanId: number, by: Actor | UserId, reason?: string): Promise<void>;
   /** Silent on purpose from now on, as once a week. */
   rehearse(by: Actor): Promise<Silence>;
 }
@@ -105,13 +108,18 @@ export function makeWatchService(parts: Parts): WatchService {
       if (hashes === null) throw new Problem('notFound');
       return { kind: 'log proof', from: parts.key().name, nonce, old, now, hashes };
     },
-    add: (one, by) => inTransaction(db, (tx) => addWatchman(parts, tx, one, by)),
+    add: (one, by) => inTransaction(db, (tx) => addWatchman(parts, tx, one, whoIs(by))),
     remove: (watchmanId, by, reason) =>
       inTransaction(db, async (tx) => {
         const removed = await queries.removeWatchman(tx, watchmanId);
         if (!removed) throw new Problem('watchmanUnknown');
         const after = reason === undefined ? {} : { after: { reason } };
-        await note(parts, tx, by, { action: 'duty.remove-watchman', subjectId: watchmanId, before: removed, ...after });
+        await note(parts, tx, whoIs(by), {
+          action: 'duty.remove-watchman',
+          subjectId: watchmanId,
+          before: removed,
+          ...after,
+        });
       }),
     rehearse: (by) =>
       inTransaction(db, async (tx) => {
@@ -176,6 +184,8 @@ async function noteGreeting(tx: Db, { from, at, noticed }: WatchmanAnswer): Prom
   await queries.noteAnswer(tx, row.watchmanId, noticed);
   return row.watchmanId;
 }
+
+const whoIs = (by: Actor | UserId): Actor => (typeof by === 'number' ? actorOf(by) : by);
 
 async function addWatchman(
   parts: Parts,

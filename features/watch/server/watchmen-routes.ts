@@ -1,5 +1,4 @@
 // Doors of the list of watchmen, for admins of every site.
-import { actorOf } from '@bantay/server/database/audit.ts';
 import type { Door } from '@bantay/server/http/door.ts';
 import { homeOf } from '@bantay/server/http/home-of.ts';
 import { addWatchman, readWatchmen, removeWatchman } from '../wire/watchmen.ts';
@@ -23,11 +22,11 @@ export function watchmenRoutes(door: Door, { watch, key, publicUrl }: Parts): vo
   door(addWatchman, async ({ body, user }) => {
     const address = body.address?.trim().replace(/\/+$/, '') ?? null;
     const one = { name: body.name.trim(), address: address === '' ? null : address, publicKey: body.public_key.trim() };
-    const watchmanId = await watch.add(one, actorOf(user.userId));
+    const watchmanId = await watch.add(one, user.userId);
     return { status: true as const, message: `${one.name} is on the list.`, watchman_id: watchmanId };
   });
   door(removeWatchman, async ({ body, user }) => {
-    await watch.remove(body.watchman_id, actorOf(user.userId), body.reason.trim());
+    await watch.remove(body.watchman_id, user.userId, body.reason.trim());
     return { status: true as const, message: `Watchman ${body.watchman_id} is removed.` };
   });
 }
