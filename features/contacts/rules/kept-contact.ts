@@ -30,5 +30,5 @@ export function differing(one: KeptContact, other: KeptContact): KeptPart | null
 }
 
 /** Of a contact as it stands the fields that were kept. */
-export const sameFields = (kept: KeptPart, stands: KeptContact): KeptPart =>
-  Object.fromEntries(Object.entries(stands).filter(([name]) => name in kept));
+export const sameFields = <Fields extends object>(kept: Partial<Fields>, stands: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(stands).filter(([name]) => name in kept)) as Partial<Fields>; // some of its own

@@ -2,7 +2,7 @@
 import { toLocal } from '../../accounts/rules/phone-number.ts';
 import { isSame } from '../../audit-log/rules/put-back.ts';
 import type { Contact } from './contact.ts';
-import { differing, type KeptContact, type KeptPart, keptOf } from './kept-contact.ts';
+import { differing, type KeptPart, keptOf, sameFields } from './kept-contact.ts';
 
 /** `warned`: of whom the file entered, for they are not deleted but switched off. */
 export type TakenPart = KeptPart & { warned?: boolean };
@@ -44,17 +44,13 @@ export function planTakeBack(changes: readonly TakenChange[], contacts: Readonly
     const contact = contacts.get(change.userId);
     const now = contact ? { ...keptOf(contact), warned: contact.isWarned } : null;
     const name = contact ? `${contact.firstName} ${contact.lastName}` : '–';
-    const person = { ...change, name, stands: now && of(change.after, now) };
+    const person = { ...change, name, stands: now && sameFields<TakenPart>(change.after, now) };
     if (now === null) plan.left.push(person);
-    else if (isSame(of(change.before, now), change.before)) plan.done.push(person);
+    else if (isSame(sameFields<TakenPart>(change.before, now), change.before)) plan.done.push(person);
     else plan[isSame(person.stands, change.after) ? 'back' : 'left'].push(person);
   }
   return plan;
 }
-
-/** Of what stands the fields of a part. */
-const of = (part: TakenPart, now: KeptContact & { warned: boolean }): TakenPart =>
-  Object.fromEntries(Object.entries(now).filter(([name]) => name in part));
 
 export interface TakeBackSides {
   /** People of the file's own who are warned. */

@@ -5,13 +5,12 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { type Contact, holdsNumber } from '../rules/contact.ts';
 import { readDesignation } from '../rules/contact-words.ts';
-import { CONTACT_KEPT_DAYS } from '../rules/kept-contact.ts';
+import { CONTACT_KEPT_DAYS, sameFields } from '../rules/kept-contact.ts';
 import {
   planTakeBack,
   sidesOf,
   type TakeBackPlan,
   type TakeBackSides,
-  type TakenPart,
   type TakenPerson,
   takenOf,
 } from '../rules/taken-in.ts';
@@ -98,7 +97,7 @@ export function takeBack(
     await kept.keepChanges(
       tx,
       row,
-      people.map(({ userId, before, stands }) => ({ userId, before: fieldsOf(before, stands ?? {}), after: before })),
+      people.map(({ userId, before, stands }) => ({ userId, before: sameFields(before, stands ?? {}), after: before })),
     );
   });
 }
@@ -194,7 +193,3 @@ async function write(tx: Db, people: readonly Restored[], watched: readonly Site
 
 const idsOf = (watched: readonly Site[], codes: readonly string[]): number[] =>
   watched.flatMap(({ siteId, siteCode }) => (codes.includes(siteCode) ? [siteId] : []));
-
-/** Of what stands the fields that are put back. */
-const fieldsOf = (part: TakenPart, stands: TakenPart): TakenPart =>
-  Object.fromEntries(Object.entries(stands).filter(([name]) => name in part));
