@@ -5,9 +5,9 @@ import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, Router, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerOf } from '../api/contract.fixture.ts';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
@@ -51,21 +51,35 @@ function LiveDesk({ first }: { first: OpenDialog }) {
   return candidates ? <Desk first={first} candidates={candidates} /> : null;
 }
 
+/** A device so busy that the address which was asked for never comes. */
+const BusyRouter = ({ initialEntries: [address], children }: { initialEntries: string[]; children: ReactNode }) => {
+  const stay = () => undefined;
+  const navigator = { createHref: () => '', go: stay, push: stay, replace: stay };
+  return (
+    <Router location={address ?? '/'} navigator={navigator}>
+      {children}
+    </Router>
+  );
+};
+
 /** `isLive`: the candidates come with the feed. */
-async function show(first: OpenDialog | null, { address = '/opcen', isLive = false } = {}) {
+async function show(
+  first: OpenDialog | null,
+  { address = '/opcen', isLive = false, Address = MemoryRouter as typeof BusyRouter } = {},
+) {
   const i18n = await englishWords({ alerts, problems });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const desk = (candidates: Candidate[] | null) => (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <NoticeProvider>
-          <MemoryRouter initialEntries={[address]}>
+          <Address initialEntries={[address]}>
             {candidates === null && first ? (
               <LiveDesk first={first} />
             ) : (
               <Desk first={first} candidates={candidates ?? []} />
             )}
-          </MemoryRouter>
+          </Address>
         </NoticeProvider>
       </QueryClientProvider>
     </I18nextProvider>
@@ -146,5 +160,15 @@ test('the popup’s address opens the decision once, and is cleared', async () =
   feed();
   expect(await screen.findByText(GONE)).toBeTruthy();
   feed(siteCandidate());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a decision that is made before the address is cleared does not come back as if another had made it', async () => {
+  fakeServer({ [DECIDE]: { body: { status: true, message: 'Alert validated!' } } });
+  await show(null, { address: '/opcen?validate=71', Address: BusyRouter });
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Valid' }));
+  expect(await screen.findByText('Alert validated!')).toBeTruthy();
+  expect(screen.getByText('?validate=71')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

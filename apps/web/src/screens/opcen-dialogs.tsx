@@ -3,7 +3,7 @@ import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog
 import { ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
 import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
 import { ValidateDialog } from '@bantay/features/dashboard/pages/validate-dialog.tsx';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Candidate, CandidateTrigger, SiteCandidate, WaitingReport } from '../api/shapes.ts';
@@ -75,9 +75,13 @@ export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames,
 function useWantedDecision(dialog: OpenDialog | null, candidates: readonly Candidate[], onOpen: Props['onOpen']) {
   const [search, setSearch] = useSearchParams();
   const wanted = Number(search.get('validate') ?? 0);
+  // The router clears the address when it finds time: a decision may be made and closed before that, and asks once.
+  const asked = useRef(0);
   const isWanted = wanted > 0 && dialog === null;
   useEffect(() => {
-    if (!isWanted) return;
+    if (wanted === 0) asked.current = 0;
+    if (!isWanted || asked.current === wanted) return;
+    asked.current = wanted;
     const candidate = candidates.find(
       (one): one is SiteCandidate =>
         'siteId' in one && one.triggerListArr.some((trigger) => trigger.triggerId === wanted),
