@@ -1,10 +1,12 @@
 // How old the newest reading of each sensor is, and how the SMS gateway is: silence shows before anything else fails.
 import { HALF_HOUR_MS, halfHour, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
+import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { ageText, clockOf } from '@bantay/web/ui/time-words.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { statusCalls } from '../../status/wire/status.calls.ts';
 import type { readStatus } from '../../status/wire/status.ts';
@@ -61,6 +63,12 @@ export function NewestReadings({ now }: { now: number }) {
                   </span>
                 </li>
               )}
+              {status.backup.rehearsed && !status.backup.problem && (
+                <li>
+                  <strong>{t('readings.rehearsal')}</strong>
+                  <span>{rehearsed(status.backup.rehearsed, t)}</span>
+                </li>
+              )}
               {status.disk.problem !== null && (
                 <li>
                   <strong>{t('readings.disk')}</strong>
@@ -79,6 +87,23 @@ export function NewestReadings({ now }: { now: number }) {
       </QueryState>
     </section>
   );
+}
+
+type Rehearsal = NonNullable<ReplyOf<typeof readStatus>['backup']['rehearsed']>;
+
+/** What it did not do, it does not say. */
+function rehearsed(
+  { at, restoreS, halfHours, raised, smsS, phones, shown }: Rehearsal,
+  t: TFunction<'alerts'>,
+): string {
+  return [
+    t('readings.rehearsed', { time: toDisplayTime(at), seconds: Math.round(restoreS), count: halfHours }),
+    raised > 0 && t('readings.raised'),
+    smsS !== null && t('readings.rehearsedSms', { seconds: smsS }),
+    phones > 0 && t('readings.rehearsedPhones', { shown, phones }),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }
 
 function Age({ at, lateAfterMs, now }: { at: number | null; lateAfterMs: number; now: number }) {

@@ -40,7 +40,8 @@ export function failingSince(proofs: readonly SentProof[], now: Instant): Instan
   return since;
 }
 
-export type ProofCause = 'time' | 'warning';
+/** 'rehearsal': asked for by the night rehearsal. */
+export type ProofCause = 'time' | 'warning' | 'rehearsal';
 
 /**
  * Why a proof is sent now; null: not now. `warnedAt`: when the newest round of a warning was written, machine time. One beside each

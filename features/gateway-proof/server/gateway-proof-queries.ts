@@ -57,8 +57,17 @@ export const insertProof = (
   tx: Db,
   { code, number, roundId, cause }: { code: string; number: string; roundId: number; cause: ProofCause },
 ) =>
-  sql`insert into gateway_proofs (code, number, round_id, cause)
-      values (${code}, ${number}, ${roundId}, ${cause})`.execute(tx);
+  firstRow<{ proofId: number }>(
+    tx,
+    sql`insert into gateway_proofs (code, number, round_id, cause)
+        values (${code}, ${number}, ${roundId}, ${cause}) returning proof_id`,
+  );
+
+export const readProof = (db: Db, proofId: number) =>
+  firstRow<Pick<ProofRow, 'sentAt' | 'arrivedAt'>>(
+    db,
+    sql`select sent_at, arrived_at from gateway_proofs where proof_id = ${proofId}`,
+  );
 
 /** From the number, since the oldest proof that has not arrived and is not a day old. */
 export const listCome = (tx: Db) =>

@@ -54,6 +54,10 @@ export interface GatewayProofService {
   /** Takes what has arrived, and sends one where it is due. */
   round(): Promise<void>;
   see(): Promise<SeenProofs>;
+  /** One more for the night rehearsal; null: none is sent here, or one is on its way. */
+  rehearse(tx: Db): Promise<number | null>;
+  /** How long it took; null: it has not come back. */
+  secondsOf(proofId: number): Promise<number | null>;
   /** The last that came back, and since when none has, machine time. Null: switched off, nothing comes in here, or none was decided yet. */
   standing(): Promise<{ failingSince: number | null; last: Proof | null } | null>;
   /** Returns the new version; refused with what stands now when it is not the one that was seen. */
@@ -92,6 +96,19 @@ export function makeGatewayProofService(parts: ProofParts): GatewayProofService 
         const { number } = await read(tx);
         if (number !== null) await sendWhereDue(parts, tx, number);
       });
+    },
+    async rehearse(tx) {
+      if (!(await canProve())) return null;
+      await queries.lockProofs(tx);
+      const { number } = await read(tx);
+      if (number === null) return null;
+      const [newest = null] = await queries.listProofs(tx, number, 1);
+      const isOnItsWay = newest !== null && proofState(newest, newest.now) === 'waiting';
+      return isOnItsWay ? null : sendOne(parts, tx, number, 'rehearsal');
+    },
+    async secondsOf(proofId) {
+      const proof = await queries.readProof(db, proofId);
+      return proof ? secondsOf(proof) : null;
     },
     async see() {
       const setting = await read();
@@ -137,23 +154,27 @@ async function takeArrived({ clock }: ProofParts, tx: Db): Promise<void> {
   }
 }
 
-async function sendWhereDue({ outbox, clock }: ProofParts, tx: Db, number: string): Promise<void> {
+async function sendWhereDue(parts: ProofParts, tx: Db, number: string): Promise<void> {
   const [newest = null] = await queries.listProofs(tx, number, 1);
   const { now, warnedAt } = await queries.readTimes(tx);
   const cause = proofDue(newest, warnedAt, now);
-  if (cause === null) return;
+  if (cause !== null) await sendOne(parts, tx, number, cause);
+}
+
+async function sendOne({ outbox, clock }: ProofParts, tx: Db, number: string, cause: ProofCause): Promise<number> {
   const code = proofCode(() => randomInt(1_000_000) / 1_000_000);
   const plain = { releaseId: null, updateNumber: 0, composedText: null, senderUserId: null, releaseDetails: null };
   // The last in the queue: no message of a warning waits for it.
   const roundId = await outbox.insertRound(tx, { ...plain, kind: 'test', text: proofText(code) });
   await outbox.addRecipients(tx, roundId, 'test', [{ number, mobileId: null, userId: null }]);
-  await queries.insertProof(tx, { code, number, roundId, cause });
+  const { proofId } = (await queries.insertProof(tx, { code, number, roundId, cause }))!; // an insert that returns has its row
   await outbox.wake(tx);
   const after = { cause };
   await writeAudit(tx, {
     ...systemActor,
     ...{ fieldAt: clock.now(), action: 'gateway-proof.send', subjectId: roundId, after, topic: 'gateway-proof' },
   });
+  return proofId;
 }
 
 /** The telephone of the office in a demo. */

@@ -28,7 +28,7 @@ export const readProof = declare(proofCalls.readProof, {
     state: z.enum(['waiting', 'proven', 'failed']).nullable(),
     /** The newest first, at most 20. */
     proofs: z.array(
-      z.object({ sent_at: ts, seconds: z.number().int().nullable(), cause: z.enum(['time', 'warning']) }),
+      z.object({ sent_at: ts, seconds: z.number().int().nullable(), cause: z.enum(['time', 'warning', 'rehearsal']) }),
     ),
   }),
 });

@@ -15,6 +15,8 @@ export interface PushWords {
   text: string;
   /** Word on the button that answers; null: there is nothing to answer. */
   button: string | null;
+  /** Shown without a sound: nobody has to do anything. Left out: with one. */
+  isQuiet?: true;
 }
 
 /** Named one by one [ours]: more does not fit under a lock. */
@@ -39,4 +41,12 @@ export const PUSH_TRIAL: PushWords = {
   title: 'Bantay',
   text: 'Pagsubok lang: dumarating ang mga alerto sa teleponong ito.',
   button: null,
+};
+
+/** Of the night rehearsal. */
+export const PUSH_REHEARSAL: PushWords = {
+  title: 'Bantay',
+  text: 'Pagsasanay lang, walang babala: umabot sa teleponong ito ang gawa-gawang trigger ngayong gabi.',
+  button: null,
+  isQuiet: true,
 };

@@ -112,6 +112,25 @@ export const queueTrial = (tx: Db, subscriptionId: number, words: PushWords) =>
           and queued_at between clock_timestamp() - interval '1 minute' and clock_timestamp())`,
   );
 
+/** To every phone of the accounts with these numbers; returns the messages. */
+export const queueRehearsal = async (tx: Db, numbers: readonly string[], words: PushWords) =>
+  (
+    await rows<{ messageId: number }>(
+      tx,
+      sql`insert into push_messages (subscription_id, kind, words)
+          select s.subscription_id, 'rehearsal', ${JSON.stringify(words)}::jsonb from push_subscriptions s
+          where ${LIVES} and exists (${NUMBERS} and n.sim_num = any(${numbers})) returning message_id`,
+    )
+  ).map(({ messageId }) => messageId);
+
+/** How many of these messages were shown within so many ms of their leaving. */
+export const countShown = async (db: Db, messageIds: readonly number[], withinMs: number) =>
+  (await firstRow<{ shown: number }>(
+    db,
+    sql`select count(*)::int as shown from push_messages where message_id = any(${messageIds}::bigint[])
+          and shown_at between accepted_at and accepted_at + ${withinMs} * interval '1 millisecond'`,
+  ))!.shown; // an aggregate has one row
+
 export interface DueRow {
   messageId: number;
   subscriptionId: number;
@@ -119,7 +138,7 @@ export interface DueRow {
   p256dh: string;
   auth: string;
   words: PushWords;
-  kind: 'duty' | 'test';
+  kind: 'duty' | 'test' | 'rehearsal';
   tries: number;
   /** Since it was queued, ms. */
   age: number;
@@ -154,7 +173,7 @@ export interface MessageRow {
   messageId: number;
   subscriptionId: number;
   userId: number;
-  kind: 'duty' | 'test';
+  kind: 'duty' | 'test' | 'rehearsal';
   acceptedAt: number | null;
   shownAt: number | null;
   answeredAt: number | null;

@@ -9,8 +9,8 @@ import { isOfOwnNetwork, literalAddress } from '@bantay/server/http/own-network.
 import { Problem } from '@bantay/server/problems.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { isPushEndpoint, SUBSCRIPTIONS_MAX } from '../rules/push-endpoint.ts';
-import { isInTime, type PushState, pushState } from '../rules/push-shown.ts';
-import { PUSH_TRIAL, type PushItem, pushNotice } from '../rules/push-text.ts';
+import { isInTime, type PushState, pushState, SHOWN_WITHIN_MS } from '../rules/push-shown.ts';
+import { PUSH_REHEARSAL, PUSH_TRIAL, type PushItem, pushNotice } from '../rules/push-text.ts';
 import { areUsable, type PhoneKeys, type PushKeys } from './push-keys.ts';
 import * as queries from './push-queries.ts';
 import { messageOf } from './push-token.ts';
@@ -37,6 +37,10 @@ export interface PushService {
     tx: Db,
     notice: { numbers: readonly string[]; problems: readonly number[]; items: readonly PushItem[] },
   ): Promise<void>;
+  /** A quiet message to the same phones that nobody has to answer; returns its ids. */
+  queueRehearsal(tx: Db, numbers: readonly string[]): Promise<number[]>;
+  /** How many of these messages were shown in time. */
+  countShown(messageIds: readonly number[]): Promise<number>;
   /** Answers that have come since, each once. */
   takeAnswers(tx: Db): Promise<{ problems: readonly number[]; name: string; userId: number }[]>;
   /** Machine time at which a phone of whoever has the number last showed a message in time. */
@@ -94,6 +98,10 @@ export function makePushService(parts: PushParts): PushService {
       if (contact === null || items.length === 0) return;
       await queries.queueDuty(tx, { numbers, problems, words: pushNotice(items) });
     },
+    queueRehearsal: async (tx, numbers) =>
+      contact === null ? [] : queries.queueRehearsal(tx, numbers, PUSH_REHEARSAL),
+    countShown: async (messageIds) =>
+      messageIds.length === 0 ? 0 : queries.countShown(db, messageIds, SHOWN_WITHIN_MS),
     takeAnswers: async (tx) => (contact === null ? [] : queries.takeAnswers(tx)),
     async proofs(numbers) {
       if (contact === null) return new Map();

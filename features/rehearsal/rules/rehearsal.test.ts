@@ -3,6 +3,7 @@ import { DAY_MS, fromManilaText, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/
 import { describe, expect, it } from 'vitest';
 import {
   CUT_OFF_MS,
+  figuresOf,
   isRehearsalDue,
   isUnexplained,
   OVERDUE_MS,
@@ -101,6 +102,23 @@ describe('what a replay found', () => {
   });
 });
 
-it('has five steps, each needing the one before', () => {
-  expect(REHEARSAL_STEPS).toEqual(['backup', 'unpack', 'restore', 'record', 'replay']);
+it('has six steps, each needing the one before', () => {
+  expect(REHEARSAL_STEPS).toEqual(['backup', 'unpack', 'restore', 'record', 'replay', 'trigger']);
+});
+
+describe('its figures', () => {
+  const done = (step: (typeof REHEARSAL_STEPS)[number], seconds: number, count?: number) => ({
+    ...{ step, seconds, said: '' },
+    ...(count === undefined ? {} : { count }),
+  });
+
+  it('are those of the steps that say them', () => {
+    const steps = [done('backup', 1), done('restore', 41.2, 9), done('replay', 7, 96), done('trigger', 2, 1)];
+    expect(figuresOf(steps)).toEqual({ restoreSeconds: 41.2, halfHours: 96, raised: 1 });
+  });
+
+  it('are none where a step was not reached, or an older program did not count', () => {
+    expect(figuresOf([])).toEqual({ restoreSeconds: 0, halfHours: 0, raised: 0 });
+    expect(figuresOf([done('restore', 3), done('replay', 7)])).toEqual({ restoreSeconds: 3, halfHours: 0, raised: 0 });
+  });
 });

@@ -2,8 +2,35 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 
 /** In this order; each needs the one before. */
-export const REHEARSAL_STEPS = ['backup', 'unpack', 'restore', 'record', 'replay'] as const;
+export const REHEARSAL_STEPS = ['backup', 'unpack', 'restore', 'record', 'replay', 'trigger'] as const;
 export type RehearsalStep = (typeof REHEARSAL_STEPS)[number];
+
+/** What a step took, and what it says. */
+export interface StepDone {
+  step: RehearsalStep;
+  seconds: number;
+  said: string;
+  /** Links read, half hours equal, sites raised; of programs before it left out. */
+  count?: number;
+}
+
+/** In figures, as the dashboard says it. */
+export interface RehearsalFigures {
+  /** Until the backup was a database again. */
+  restoreSeconds: number;
+  halfHours: number;
+  /** Sites that rain over every threshold raised. */
+  raised: number;
+}
+
+export function figuresOf(steps: readonly StepDone[]): RehearsalFigures {
+  const of = (step: RehearsalStep) => steps.find((one) => one.step === step);
+  return {
+    restoreSeconds: of('restore')?.seconds ?? 0,
+    halfHours: of('replay')?.count ?? 0,
+    raised: of('trigger')?.count ?? 0,
+  };
+}
 
 /** One rehearsal, machine time. */
 export interface Rehearsed {

@@ -11,9 +11,9 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    rehearsal: ({ db, config }) =>
+    rehearsal: ({ db, config, services: { gatewayProof, push, settings } }) =>
       makeRehearsalService({
-        ...{ db, isOn: config.rehearsal, begin: beginRehearsal },
+        ...{ db, isOn: config.rehearsal, begin: beginRehearsal, gatewayProof, push, settings },
         upMs: () => process.uptime() * 1000,
       }),
   },

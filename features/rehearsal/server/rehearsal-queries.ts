@@ -1,19 +1,15 @@
 // SQL of rehearsals.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
-import type { RehearsalStep, Rehearsed } from '../rules/rehearsal.ts';
-
-/** What a step took, and what it says. */
-export interface StepDone {
-  step: RehearsalStep;
-  seconds: number;
-  said: string;
-}
+import type { RehearsalStep, Rehearsed, StepDone } from '../rules/rehearsal.ts';
 
 export interface RehearsalRow extends Rehearsed {
   rehearsalId: number;
   steps: StepDone[];
   fault: string | null;
+  /** What it told: null and empty, nobody. */
+  proofId: number | null;
+  pushIds: number[];
   /** Machine time. */
   now: number;
 }
@@ -22,7 +18,8 @@ export interface RehearsalRow extends Rehearsed {
 export const listRehearsals = (db: Db, most: number) =>
   rows<RehearsalRow>(
     db,
-    sql`select rehearsal_id, started_at, ended_at, steps, failed_at, fault, clock_timestamp() as now
+    sql`select rehearsal_id, started_at, ended_at, steps, failed_at, fault, proof_id,
+          push_ids::float8[] as push_ids, clock_timestamp() as now
         from rehearsals order by rehearsal_id desc limit ${most}`,
   );
 
@@ -48,6 +45,12 @@ export const endRehearsal = (
     db,
     sql`update rehearsals set ended_at = clock_timestamp(), steps = ${JSON.stringify(steps)}::jsonb,
           failed_at = ${failedAt}, fault = ${fault} where rehearsal_id = ${rehearsalId}`,
+  );
+
+export const setTold = (tx: Db, rehearsalId: number, proofId: number | null, pushIds: readonly number[]) =>
+  changed(
+    tx,
+    sql`update rehearsals set proof_id = ${proofId}, push_ids = ${pushIds}::bigint[] where rehearsal_id = ${rehearsalId}`,
   );
 
 export const forgetRehearsals = (db: Db, keptMs: number) =>

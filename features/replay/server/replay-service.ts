@@ -14,6 +14,7 @@ import {
 } from '../rules/compare-levels.ts';
 import { compareTriggers, type TriggerDifference } from '../rules/compare-triggers.ts';
 import { probableReason, type ReplayEvidence, type ReplayReason } from '../rules/probable-reason.ts';
+import { type MadeUpOutcome, makeUpTrigger } from './made-up-trigger.ts';
 import { type Records, readOnTime, readRecords, type Stretch } from './read-records.ts';
 import { type ReleaseDifference, releaseAgain } from './release-again.ts';
 import * as queries from './replay-queries.ts';
@@ -60,6 +61,8 @@ export interface ReplayService {
     limit: { key: string; value: number },
     onProgress: (share: number) => Promise<void>,
   ): Promise<Foreseen>;
+  /** Whether rain over every threshold raises the site, by field time `now`. */
+  madeUpTrigger(site: Stretch['site'], now: Instant): Promise<MadeUpOutcome>;
 }
 
 /** How often somebody who waits hears of it, shares. */
@@ -68,6 +71,7 @@ const STEP = 0.02;
 export function makeReplayService(db: Db, rainfall: RainfallService, rerun: RerunService): ReplayService {
   return {
     replay: (question) => replay({ db, rainfall, rerun }, question),
+    madeUpTrigger: (site, now) => makeUpTrigger(db, rerun, site, now),
     async foresee(stretch, limit, onProgress) {
       const { site, to } = stretch;
       const records = await inSnapshot(db, (tx) => readOnTime(tx, stretch, rerun.sourceNames));

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { plateReply } from '../../alerts/wire/plate.ts';
 import type { readStatus } from '../wire/status.ts';
-import type { Age, Status } from './status-service.ts';
+import type { Age, SeenRehearsal, Status } from './status-service.ts';
 
 type Reply = Omit<z.output<(typeof readStatus)['shape']['reply']>, 'status' | 'version'>;
 
@@ -18,9 +18,23 @@ export const presentStatus = ({ now, sites, sensors, jobs, gateway, backup, disk
     oldest_waiting_at: gateway.oldestWaitingAt,
     proven: gateway.proven,
   },
-  backup: { last_at: backup.lastAt, problem: backup.problem, rehearsed_at: backup.rehearsedAt },
+  backup: {
+    last_at: backup.lastAt,
+    problem: backup.problem,
+    rehearsed: backup.rehearsed && presentRehearsal(backup.rehearsed),
+  },
   disk: { free_mb: disk.freeMb, problem: disk.problem },
   problems,
+});
+
+const presentRehearsal = (one: SeenRehearsal) => ({
+  at: one.at,
+  restore_s: one.restoreSeconds,
+  half_hours: one.halfHours,
+  raised: one.raised,
+  sms_s: one.smsSeconds,
+  phones: one.phones,
+  shown: one.shown,
 });
 
 const presentAge = (age: Age) => ({

@@ -152,8 +152,8 @@ describe('the backup', () => {
 
   it('is missing until the first one, in an installation that is real', async () => {
     await sql`delete from backups`.execute(house.app.db);
-    expect((await read()).backup).toEqual({ lastAt: null, problem: 'There is no backup yet', rehearsedAt: null });
-    expect((await read({ isDemo: true })).backup).toEqual({ lastAt: null, problem: null, rehearsedAt: null });
+    expect((await read()).backup).toEqual({ lastAt: null, problem: 'There is no backup yet', rehearsed: null });
+    expect((await read({ isDemo: true })).backup).toEqual({ lastAt: null, problem: null, rehearsed: null });
   });
 
   it('of last night may be made until two hours after the same time of today: 24 h + 2 h', async () => {

@@ -14,7 +14,8 @@ import type { GatewayProofService } from '../../gateway-proof/server/gateway-pro
 import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
-import type { RehearsalService } from '../../rehearsal/server/rehearsal-service.ts';
+import { figuresOf, type RehearsalFigures } from '../../rehearsal/rules/rehearsal.ts';
+import type { LastRehearsal, RehearsalService } from '../../rehearsal/server/rehearsal-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { listJobRuns } from './status-queries.ts';
 
@@ -43,9 +44,20 @@ export interface Status {
     oldestWaitingAt: number | null;
     proven: Proven | null;
   };
-  backup: { lastAt: number | null; problem: string | null; rehearsedAt: number | null };
+  backup: { lastAt: number | null; problem: string | null; rehearsed: SeenRehearsal | null };
   disk: { freeMb: number | null; problem: string | null };
   problems: DutyCounts;
+}
+
+/** The newest night that was good. */
+export interface SeenRehearsal extends RehearsalFigures {
+  /** Machine time of its end. */
+  at: number;
+  /** Until the SMS to our own number was back; null: it is not, or none went. */
+  smsSeconds: number | null;
+  /** Phones that were told, and how many of them showed it in time. */
+  phones: number;
+  shown: number;
 }
 
 export interface StatusService {
@@ -129,7 +141,7 @@ export function makeStatusService({
         backup: {
           lastAt: backedUpAt,
           problem: (isDemo ? null : backupProblem(backedUpAt)) ?? (rehearsed?.trouble ? NOT_REHEARSED : null),
-          rehearsedAt: rehearsed?.last?.endedAt ?? null,
+          rehearsed: rehearsed?.last ? seenRehearsal(rehearsed.last) : null,
         },
         disk: await diskState(space),
         problems: await duty.counts(),
@@ -137,6 +149,16 @@ export function makeStatusService({
     },
   };
 }
+
+const seenRehearsal = (last: LastRehearsal): SeenRehearsal => ({
+  ...figuresOf(last.steps),
+  ...{
+    at: last.endedAt ?? last.startedAt,
+    smsSeconds: last.smsSeconds,
+    phones: last.pushIds.length,
+    shown: last.shown,
+  },
+});
 
 async function diskState(space: FreeSpace): Promise<Status['disk']> {
   const bytes = await space.read();

@@ -54,8 +54,23 @@ export const readStatus = declare(statusCalls.readStatus, {
       last_at: z.number().nullable(),
       /** Null when fine or not expected (demo), else a sentence. */
       problem: z.string().nullable(),
-      /** Machine time at which a backup was last brought back for a trial and nothing was wrong, epoch ms; null: never, or switched off. */
-      rehearsed_at: z.number().nullable(),
+      /** The newest night in which a backup was brought back and nothing was wrong; null: none, or switched off. */
+      rehearsed: z
+        .object({
+          /** Machine time of its end, epoch ms. */
+          at: z.number(),
+          restore_s: z.number(),
+          /** Half hours that came out as recorded. */
+          half_hours: z.number().int(),
+          /** Sites that made-up rain over every threshold raised. */
+          raised: z.number().int(),
+          /** Until the SMS to our own number was back; null: it is not, or none went. */
+          sms_s: z.number().int().nullable(),
+          /** Phones that were told, and how many showed it in time. */
+          phones: z.number().int(),
+          shown: z.number().int(),
+        })
+        .nullable(),
     }),
     disk: z.object({
       /** On the fullest of the disks; null where the system does not tell. */

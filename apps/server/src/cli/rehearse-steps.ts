@@ -3,8 +3,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeChainService } from '@bantay/features/record/server/chain-service.ts';
-import { isUnexplained, OVERDUE_MS, type RehearsalStep } from '@bantay/features/rehearsal/rules/rehearsal.ts';
-import type { StepDone } from '@bantay/features/rehearsal/server/rehearsal-queries.ts';
+import {
+  isUnexplained,
+  OVERDUE_MS,
+  type RehearsalStep,
+  type StepDone,
+} from '@bantay/features/rehearsal/rules/rehearsal.ts';
 import { ReplayRefused } from '@bantay/features/replay/server/replay-service.ts';
 import { messageOf } from '@bantay/kernel/thrown';
 import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
@@ -50,7 +54,7 @@ export async function rehearse(parts: RehearsalParts): Promise<RehearsalOutcome>
     const began = performance.now();
     const { result, said } = await run();
     const seconds = Math.round((performance.now() - began) / 100) / 10;
-    steps.push({ step: name, seconds, said });
+    steps.push({ step: name, seconds, said, ...(typeof result === 'number' ? { count: result } : {}) });
     parts.say(`${name}: ${said} (${seconds} s)`);
     return result;
   }
@@ -64,6 +68,7 @@ export async function rehearse(parts: RehearsalParts): Promise<RehearsalOutcome>
     const url = await step('restore', () => restoreInto(parts, backup!)); // opened just now
     await step('record', () => inDatabase(url, (db) => readRecord(db, manifest.seals ?? [])));
     await step('replay', () => inDatabase(url, (db) => makeLastDayAgain(db, Date.parse(manifest.at))));
+    await step('trigger', () => inDatabase(url, (db) => raiseMadeUp(db, Date.parse(manifest.at))));
     return { steps, failedAt: null, fault: null };
   } catch (error) {
     const isKnown = error instanceof RehearsalFault || error instanceof BackupError;
@@ -115,11 +120,15 @@ async function readRecord(db: Db, seals: readonly { hash: string }[]) {
   return { result: links, said: `${links} links, every one as it was written` };
 }
 
-/** `backedUpAt`: machine time, epoch ms. */
-async function makeLastDayAgain(db: Db, backedUpAt: number) {
+/** `backedUpAt`: machine time, epoch ms; `now`: field time then. */
+async function asItWas(db: Db, backedUpAt: number) {
   const clock = await readFieldClock(db);
-  const now = clock.now() - (Date.now() - backedUpAt);
   const { sites, replay } = replayWith(db, clock);
+  return { now: clock.now() - (Date.now() - backedUpAt), sites, replay };
+}
+
+async function makeLastDayAgain(db: Db, backedUpAt: number) {
+  const { now, sites, replay } = await asItWas(db, backedUpAt);
   const to = newestToReplay(now);
   let equal = 0;
   let explained = 0;
@@ -148,4 +157,20 @@ async function makeLastDayAgain(db: Db, backedUpAt: number) {
   const others = explained > 0 ? `, ${explained} otherwise for a known reason` : '';
   const compared = equal + explained > 0 ? [`${equal} half hours of ${HALF_HOURS} a site equal${others}`] : [];
   return { result: equal, said: [...compared, ...untold].join('; ') };
+}
+
+/** Whether the engine, with what came back, would raise each site that has a gauge. */
+async function raiseMadeUp(db: Db, backedUpAt: number) {
+  const { now, sites, replay } = await asItWas(db, backedUpAt);
+  const raised: string[] = [];
+  const unwatched: string[] = [];
+  for (const site of await sites.list()) {
+    const code = site.siteCode.toUpperCase();
+    const outcome = await replay.madeUpTrigger(site, now);
+    if (outcome === 'not raised') throw new RehearsalFault(`Made-up rain over every threshold does not raise ${code}.`);
+    if (outcome === 'raised') raised.push(code);
+    else unwatched.push(`${code} has ${outcome}`);
+  }
+  const told = raised.length > 0 ? [`made-up rain raises ${raised.join(', ')}`] : [];
+  return { result: raised.length, said: [...told, ...unwatched].join('; ') };
 }

@@ -52,12 +52,19 @@ async function run() {
   return { ...outcome, said };
 }
 
-it('a good backup comes back, its record is read, its last day is made again', async () => {
+/** What a rehearsal must leave alone. */
+const leftAlone = async () =>
+  Promise.all(['public_alerts', 'operational_triggers', 'sms_outbox'].map((table) => rowsOf(house, table)));
+
+it('a good backup comes back, its record is read, its last day is made again, a made-up trigger raises', async () => {
+  const before = await leftAlone();
   await backUp();
   const { steps, failedAt, fault } = await run();
   expect([failedAt, fault]).toEqual([null, null]);
-  expect(steps.map(({ step }) => step)).toEqual(['backup', 'unpack', 'restore', 'record', 'replay']);
-  expect(steps.at(-1)?.said).toMatch(/^15 half hours of 48 a site equal; There are no rain readings of SCU/);
+  expect(steps.map(({ step }) => step)).toEqual(['backup', 'unpack', 'restore', 'record', 'replay', 'trigger']);
+  expect(steps.at(-1)).toMatchObject({ count: 2, said: 'made-up rain raises LPA, SCU' });
+  expect(await leftAlone()).toEqual(before);
+  expect(steps[4]?.said).toMatch(/^15 half hours of 48 a site equal; There are no rain readings of SCU/);
 });
 
 it('without a backup, or with one of the day before yesterday, it fails there', async () => {
@@ -79,7 +86,7 @@ it('where nothing was recorded yet it says that, and counts nothing as equal', a
   const { steps, failedAt } = await rehearse({ ...parts, key: findBackupKey(fresh.dataFolder) });
   await fresh.close();
   expect(failedAt).toBeNull();
-  expect(steps.at(-1)?.said).toMatch(/^Nothing was recorded at LPA before .*; Nothing was recorded at SCU/);
+  expect(steps[4]?.said).toMatch(/^Nothing was recorded at LPA before .*; Nothing was recorded at SCU/);
 });
 
 it('a byte that is another, and a backup that somebody else has signed, are found when it is unpacked', async () => {
@@ -108,7 +115,7 @@ it('a row of the record that somebody has changed is found, and then it is as it
 it('the server begins one a night, and one that says nothing has failed: it is not begun again each minute', async () => {
   const begun: number[] = [];
   const service = makeRehearsalService({
-    ...{ db: house.app.db, isOn: true, upMs: () => DAY_MS },
+    ...{ ...house.app.services, db: house.app.db, isOn: true, upMs: () => DAY_MS },
     begin: async (rehearsalId) => begun.push(rehearsalId) && 1,
   });
   const night = sql`update rehearsals set started_at = started_at - interval '30 days', ended_at = ended_at - interval '30 days'`;
@@ -119,6 +126,15 @@ it('the server begins one a night, and one that says nothing has failed: it is n
   const rows = await rowsOf<{ failed_at: string; fault: string }>(house, 'rehearsals');
   if (isNight) expect(rows).toMatchObject([{ failed_at: 'backup', fault: 'It ended without a word (1).' }]);
   await night.execute(house.app.db);
-  const off = makeRehearsalService({ db: house.app.db, isOn: false, upMs: () => DAY_MS, begin: async () => 0 });
+  const parts = { ...house.app.services, db: house.app.db, upMs: () => DAY_MS, begin: async () => 0 };
+  const off = makeRehearsalService({ ...parts, isOn: false });
   expect(await off.standing()).toBeNull();
+});
+
+it('an engine that raises nothing is found by the made-up trigger', async () => {
+  const symbols = sql`operational_trigger_symbols set alert_level = 0 where alert_level > 0 and source_id =
+    (select source_id from trigger_hierarchies where trigger_source = 'rainfall')`;
+  await sql`update ${symbols}`.execute(source.db);
+  await backUp();
+  expect(await run()).toMatchObject({ failedAt: expect.stringMatching(/replay|trigger/) });
 });

@@ -59,6 +59,14 @@ test('a test has no button', async () => {
   expect(seen.told).toHaveLength(1);
 });
 
+test('what nobody has to do anything about comes without a sound, and is told all the same', async () => {
+  const { world, seen } = browser();
+  await showAlert(world, JSON.stringify({ ...ALERT, button: null, answer: null, isQuiet: true }));
+  expect(seen.shown[0]?.[1]).toMatchObject({ silent: true });
+  expect(seen.shown[0]?.[1].requireInteraction).toBeUndefined();
+  expect(seen.told).toHaveLength(1);
+});
+
 test('a browser that may show nothing tells the server nothing', async () => {
   const { world, seen } = browser({ isBlocked: true });
   await expect(showAlert(world, JSON.stringify(ALERT))).rejects.toThrow('permission');

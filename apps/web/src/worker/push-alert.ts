@@ -7,6 +7,8 @@ interface Alert {
   text: string;
   /** Word on the button; null: there is nothing to answer. */
   button: string | null;
+  /** Nobody has to do anything. */
+  isQuiet?: boolean;
   shown: string;
   answer: string | null;
 }
@@ -16,6 +18,7 @@ interface NoticeOptions {
   tag: string;
   data: { answer: string | null };
   requireInteraction?: boolean;
+  silent?: boolean;
   actions?: { action: string; title: string }[];
 }
 
@@ -62,7 +65,7 @@ export async function showAlert(world: WorkerWorld, text: string | null): Promis
   const answer = alert?.answer ?? null;
   await world.registration.showNotification(alert?.title ?? TITLE, {
     ...{ body: alert?.text ?? UNREADABLE, tag: `bantay-${alert?.id ?? 'alert'}`, data: { answer } },
-    requireInteraction: true,
+    ...(alert?.isQuiet ? { silent: true } : { requireInteraction: true }),
     ...(alert?.button && answer ? { actions: [{ action: SEEN, title: alert.button }] } : {}),
   });
   // Only now: a browser that shows nothing, because it may not, has thrown.

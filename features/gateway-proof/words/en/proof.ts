@@ -30,6 +30,7 @@ export const proof = {
   causes: {
     time: 'every six hours',
     warning: 'beside a warning',
+    rehearsal: 'Night rehearsal',
   },
   states: {
     none: 'The first proof goes out within seconds.',

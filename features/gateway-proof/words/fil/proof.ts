@@ -30,6 +30,7 @@ export const proof = {
   causes: {
     time: 'tuwing anim na oras',
     warning: 'katabi ng babala',
+    rehearsal: 'Pagsasanay sa gabi',
   },
   states: {
     none: 'Ipadadala ang unang patunay sa loob ng ilang segundo.',

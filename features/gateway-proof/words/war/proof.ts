@@ -30,6 +30,7 @@ export const proof = {
   causes: {
     time: 'kada unom ka oras',
     warning: 'ha sapit han pahimatngon',
+    rehearsal: 'Pag-ensayo ha gab-i',
   },
   states: {
     none: 'Ipapadara an siyahan nga pamatuod ha sulod hin pira ka segundo.',
