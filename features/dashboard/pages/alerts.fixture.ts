@@ -2,6 +2,7 @@
 import { outward } from '@bantay/web/api/inside.ts';
 import type { Given } from '@bantay/web/api/server.fixture.ts';
 import type { Candidate, CandidateTrigger, OnGoing, SiteCandidate } from '@bantay/web/api/shapes.ts';
+import { whyInAll } from '../../why/rules/why.ts';
 
 export const FEED = 'GET /api/monitoring/candidate_alerts';
 
@@ -82,6 +83,7 @@ export const quiet: OnGoing = {
       missingData: [],
       plate: { released: 0, shown: 0, measuring: ['rainfall'], missing: [], waiting: null },
       newestReadingAt: null,
+      why: whyInAll({ level: 0, raised: [], doubts: [], end: { kind: 'no warning' } }),
     },
   ],
 };

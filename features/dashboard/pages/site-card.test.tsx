@@ -34,7 +34,6 @@ function card(
           <SiteCard
             summary={summary}
             templates={[]}
-            reasons={[]}
             waiting={null}
             waitingFor={[]}
             reports={reports}

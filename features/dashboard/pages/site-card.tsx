@@ -24,8 +24,6 @@ export type SiteSummary = OnGoing['summary'][number];
 interface Props {
   summary: SiteSummary;
   templates: readonly EwiTemplate[];
-  /** Sentences of the triggers that hold the level. */
-  reasons: readonly string[];
   /** What is not released, with the sentences of its triggers; null: nothing. */
   waiting: Waiting | null;
   waitingFor: readonly string[];
@@ -97,19 +95,24 @@ export function SiteCard(props: Props) {
 }
 
 /** What stands below the first screen of a phone: why this level, and what it asks of whom. */
-export function SiteFold({
-  summary,
-  templates,
-  reasons,
-  waitingFor,
-}: Pick<Props, 'summary' | 'templates' | 'reasons' | 'waitingFor'>) {
-  const { t } = useTranslation('alerts');
+export function SiteFold({ summary, templates, waitingFor }: Pick<Props, 'summary' | 'templates' | 'waitingFor'>) {
+  const { t, i18n } = useTranslation('alerts');
   const isNarrow = useNarrow();
   const siteCode = siteOfPath(summary.site.siteCode);
-  const words = whyOf(summary, reasons, waitingFor, t);
+  // In the words in which everybody is told it; the catalogues of the app and of these sentences have the same languages.
+  const told = summary.alertLevel > 0 ? summary.why[i18n.language as keyof SiteSummary['why']] : null;
+  const words = whyOf(summary, told?.raised ?? null, waitingFor, t);
   const why = (
     <p className={styles.why}>
       <strong>{t('summary.why')}:</strong> {words}
+      {told && (
+        <>
+          <br />
+          {told.against}
+          <br />
+          {told.ends}
+        </>
+      )}
     </p>
   );
   // That nothing has raised a level takes no line of its own.
@@ -137,19 +140,15 @@ export function SiteFold({
 type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
 
 /** What stands is never "no trigger" beside one that waits; a level that nothing measures says so. */
-function whyOf(
-  { plate }: SiteSummary,
-  reasons: readonly string[],
-  waitingFor: readonly string[],
-  t: Translate,
-): string {
+function whyOf({ plate }: SiteSummary, raised: string | null, waitingFor: readonly string[], t: Translate): string {
   const { waiting } = plate;
-  const parts = [...reasons];
+  const parts: string[] = [];
   if (plate.shown === null) parts.push(t('summary.nothingMeasures'));
   if (waiting?.for === 'release') parts.push(t('summary.waitsForRelease', { level: waiting.level }));
-  if (waiting?.for === 'decision' && reasons.length === 0)
+  if (waiting?.for === 'decision' && raised === null)
     parts.push(t('summary.nothingReleased', { count: waiting.triggers }));
   if (waitingFor.length > 0) parts.push(t('summary.waiting', { triggers: waitingFor.join('; ') }));
+  if (raised !== null) return [raised, parts.join('; ')].join(' ');
   return parts.length > 0 ? parts.join('; ') : t('summary.noTrigger');
 }
 

@@ -13,6 +13,8 @@ import type { RainfallService } from '../../rainfall/server/rainfall-service.ts'
 import type { Site } from '../../sites/server/sites-service.ts';
 import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import type { WhyFacts } from '../../why/rules/why-facts.ts';
+import type { WhyService } from '../../why/server/why-service.ts';
 
 export interface Feed extends Standing {
   now: number;
@@ -23,6 +25,8 @@ export interface Feed extends Standing {
   /** Reports of landslide features: behind triggers, on their own, and those that releases told of. */
   reports: MomsRow[];
   newestReadings: Map<number, number | null>;
+  /** By site id. */
+  why: Map<number, WhyFacts>;
   templates: TemplateRow[];
   /** Of the sites that are told in another one than Filipino. */
   languages: { siteCode: string; language: SiteLanguage }[];
@@ -42,6 +46,7 @@ export interface FeedParts {
   onDemand: OnDemandService;
   moms: MomsService;
   texts: WarningTextsService;
+  why: WhyService;
 }
 
 export function makeFeedService({
@@ -52,6 +57,7 @@ export function makeFeedService({
   onDemand,
   moms,
   texts,
+  why,
 }: FeedParts): FeedService {
   return {
     async read(siteCode) {
@@ -79,6 +85,7 @@ export function makeFeedService({
           ...stands.reportReleases.map((row) => row.momsId),
         ]),
         newestReadings,
+        why: await why.of(states, stands.truths),
         templates: await texts.rows(),
         languages: (await texts.languages())
           .filter(({ language }) => language !== DEFAULT_SITE_LANGUAGE)

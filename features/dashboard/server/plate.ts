@@ -11,8 +11,8 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    feed: ({ services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts } }) =>
-      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts }),
+    feed: ({ services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why } }) =>
+      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why }),
   },
   doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),
 };

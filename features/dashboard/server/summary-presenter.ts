@@ -6,6 +6,7 @@ import type { SiteState } from '../../alerts/server/standing-service.ts';
 import { plateReply } from '../../alerts/wire/plate.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { siteReply } from '../../sites/wire/sites.ts';
+import { whyInAll } from '../../why/rules/why.ts';
 import type { OnGoing } from '../wire/dashboard.ts';
 import type { Feed } from './feed-service.ts';
 
@@ -30,6 +31,8 @@ export function presentSummary(feed: Feed, state: SiteState): Summary {
     day: state.place.place === 'extended' ? state.place.day : null,
     missing_data: missingData(state),
     // There is one for each state.
+    // As well.
+    why: whyInAll(feed.why.get(state.site.siteId)!),
     plate: plateReply(feed.truths.get(state.site.siteId)!),
     newest_reading_at: feed.newestReadings.get(state.site.siteId) ?? null,
   };

@@ -6,6 +6,7 @@ import { plate } from '../../alerts/wire/plate.ts';
 import { momsOfInstance, momsRelease } from '../../moms/wire/moms.ts';
 import { SITE_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
 import { ewiTemplate } from '../../warning-texts/wire/warning-texts.ts';
+import { why } from '../../why/wire/why.ts';
 import { dashboardCalls } from './dashboard.calls.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -179,6 +180,8 @@ export const onGoing = z.object({
       missing_data: z.array(z.string()),
       /** What may be shown as the level, and what is known beside it. */
       plate,
+      /** [own] What raised the level, what speaks against it, what would end it: as everybody is told it. */
+      why,
       /** Newest reading of any sensor of the site, epoch ms. */
       newest_reading_at: z.number().nullable(),
     }),

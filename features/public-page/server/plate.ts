@@ -19,9 +19,9 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     publicPage: ({ db, config, dataFolder, isDemo, hands, services }) => {
-      const { levels, texts, settings, clock, clockHold, publicLog, releases, onDemand } = services;
+      const { levels, texts, settings, clock, clockHold, publicLog, releases, onDemand, why } = services;
       return makePublicPageService({
-        ...{ db, dataFolder, isDemo, levels, texts, settings, clock, clockHold, publicLog, releases, onDemand },
+        ...{ db, dataFolder, isDemo, levels, texts, settings, clock, clockHold, publicLog, releases, onDemand, why },
         publicUrl: config.publicUrl,
         bucket: config.fileBucket && makePublicBucket(config.fileBucket),
         sinceBoot: hands?.sinceBoot ?? (() => uptime() * 1000),

@@ -70,7 +70,12 @@ describe('a level', () => {
     expect(await lpa()).toMatchObject({
       ...{ level: 1, doubt: null, is_overdue: false, since: summary.since, until: summary.validity },
       ...{ next_bulletin: '2026-11-21 12:00:00', what_to_do: { en: expect.stringContaining('Get ready') } },
-      why: [{ en: expect.stringContaining('accumulated rainfall exceeded the threshold') }],
+      why: [
+        { en: expect.stringContaining('accumulated rainfall exceeded the threshold') },
+        { en: expect.stringMatching(/^Rain at LPASB: 160\.0 mm in 24 h, limit 100\.0 mm/) },
+        { en: expect.stringContaining('no data from the tilt columns and the ground markers') },
+        { en: expect.stringMatching(/^Ends 11\/22/) },
+      ],
     });
     expect(await textOf('/levels/en')).toMatch(/data-level="1".*Alert level 1<\/b> <span lang="en">Get ready/);
     expect(await textOf('/levels')).toContain('<span lang="fil">Maghanda</span>');

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** A service of its own on the house, whose levels a test takes away. */
 function serviceOf(more: Partial<Parameters<typeof makePublicPageService>[0]> = {}) {
-  const { levels, texts, settings, clockHold, publicLog, releases, onDemand } = house.app.services;
+  const { levels, texts, settings, clockHold, publicLog, releases, onDemand, why } = house.app.services;
   const hands = { boot: 0, read: levels.read };
   const service = makePublicPageService({
     ...{
@@ -38,6 +38,7 @@ function serviceOf(more: Partial<Parameters<typeof makePublicPageService>[0]> = 
       clockHold,
       publicLog,
       releases,
+      why,
       onDemand,
     },
     ...{ publicUrl: null, bucket: null },

@@ -10,12 +10,14 @@ import type { PublicLogService } from '../../public-log/server/public-log-servic
 import { addressLine } from '../../sites/rules/address-line.ts';
 import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import type { WhyFacts } from '../../why/rules/why-facts.ts';
+import type { WhyService } from '../../why/server/why-service.ts';
 import { nextBulletin } from '../rules/next-bulletin.ts';
 import { PROMISE_MS } from '../rules/promise.ts';
 import { PUBLIC_LANGUAGES } from '../rules/public-language.ts';
 import { publicLevel } from '../rules/public-level.ts';
 import type { PublicDocument, PublicSite } from './public-document.ts';
-import { deedsOf, reasonsOf } from './told-texts.ts';
+import { deedsOf, explained, reasonsOf } from './told-texts.ts';
 
 export interface DocumentParts {
   levels: LevelsService;
@@ -24,12 +26,13 @@ export interface DocumentParts {
   publicLog: Pick<PublicLogService, 'codes' | 'codeOfRelease' | 'noteLevels'>;
   releases: Pick<ReleaseService, 'requireRelease' | 'triggersOf'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
+  why: WhyService;
   isDemo: boolean;
 }
 
 /** `isClockInDoubt` is asked once the levels are read, with the time at which they were. */
 export async function readDocument(
-  { levels, texts, settings, publicLog, releases, onDemand, isDemo }: DocumentParts,
+  { levels, texts, settings, publicLog, releases, onDemand, why, isDemo }: DocumentParts,
   isClockInDoubt: (now: number) => Promise<boolean>,
 ): Promise<PublicDocument> {
   const { now, sites } = await levels.read();
@@ -38,9 +41,14 @@ export async function readDocument(
   const codes = await publicLog.codes();
   const isInDoubt = await isClockInDoubt(now);
   const { call, text } = office.contact;
+  const stand = sites.flatMap(({ stands }) => stands ?? []);
+  const whys = await why.of(
+    stand.map(({ state }) => state),
+    new Map(stand.map(({ state, truth }) => [state.site.siteId, truth])),
+  );
   const written: PublicSite[] = [];
   for (const one of sites)
-    written.push(await siteOf(one, { now, isInDoubt, templates, codes, publicLog, releases, onDemand }));
+    written.push(await siteOf(one, { now, isInDoubt, templates, codes, whys, publicLog, releases, onDemand }));
   return {
     ...{ writtenAt: now, holdsUntil: now + PROMISE_MS, isDemo },
     ...{ office: office.office, municipality: office.municipality, contact: { call, text } },
@@ -54,6 +62,7 @@ interface Around {
   isInDoubt: boolean;
   templates: readonly EwiTemplate[];
   codes: Awaited<ReturnType<PublicLogService['codes']>>;
+  whys: ReadonlyMap<number, WhyFacts>;
   publicLog: Pick<PublicLogService, 'codeOfRelease'>;
   releases: DocumentParts['releases'];
   onDemand: DocumentParts['onDemand'];
@@ -90,11 +99,14 @@ async function siteOf({ site, stands }: SiteLevel, around: Around): Promise<Publ
       codes.find(({ releaseId }) => releaseId === newest.releaseId)?.code ??
       (await around.publicLog.codeOfRelease(newest.releaseId)),
     deeds: deedsOf(templates, released),
-    reasons: reasonsOf(templates, {
-      level: released,
-      triggers: released === 0 ? [] : await triggersOf(newest.releaseId, around),
-      hasGroundData: releasedWithGroundData(newest.triggerList),
-    }),
+    reasons: [
+      ...reasonsOf(templates, {
+        level: released,
+        triggers: released === 0 ? [] : await triggersOf(newest.releaseId, around),
+        hasGroundData: releasedWithGroundData(newest.triggerList),
+      }),
+      ...explained(around.whys.get(site.siteId)),
+    ],
   };
 }
 

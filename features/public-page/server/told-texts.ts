@@ -12,6 +12,9 @@ import {
   templatesIn,
   templateTexts,
 } from '../../warning-texts/rules/templates.ts';
+import { whyIn } from '../../why/rules/why.ts';
+import type { WhyFacts } from '../../why/rules/why-facts.ts';
+import { PUBLIC_LANGUAGES } from '../rules/public-language.ts';
 import type { Told } from './public-document.ts';
 
 type Find = (templates: readonly EwiTemplate[]) => TemplateAnswer;
@@ -56,4 +59,13 @@ export function reasonsOf(
         : [(from) => quietDescription(from, false)];
   const told = finds.flatMap((find) => toldIn(templates, 'triggerDescription', find) ?? []);
   return told.filter((one, index) => told.findIndex(({ fil }) => fil.text === one.fil.text) === index);
+}
+
+/** How sure it is and when it is over, with its numbers, where a level is in force. */
+export function explained(facts: WhyFacts | undefined): Told[] {
+  if (facts === undefined || facts.level === 0) return [];
+  return (['raised', 'against', 'ends'] as const).map((part) => {
+    const said = PUBLIC_LANGUAGES.map((language) => [language, { language, text: whyIn(language, facts)[part] }]);
+    return Object.fromEntries(said) as Told; // of each language one
+  });
 }

@@ -1,11 +1,11 @@
 // From the feed to what the dashboard's parts need: names, reasons, what is late, and one shape for all that can be told.
 import { releasedWithGroundData } from '@bantay/features/alerts/rules/public-alert-letters.ts';
-import { siteLine, triggersOfNewest } from '@bantay/features/dashboard/pages/alert-words.ts';
+import { siteLine } from '@bantay/features/dashboard/pages/alert-words.ts';
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
 import { type EwiTemplate, templatesIn } from '@bantay/features/warning-texts/rules/templates.ts';
 import type { Candidate, EventAlert, OnGoing } from '../api/shapes.ts';
-import { alertOf, servesSite } from './next-release.ts';
+import { servesSite } from './next-release.ts';
 import { releasable } from './now-model.ts';
 
 /** The candidate of a site (the first when there are two), or the routine one for null. */
@@ -80,13 +80,6 @@ export function namesOf(candidate: Candidate, onGoing: OnGoing): string {
     .filter((one) => ids.includes(one.site.siteId))
     .map((one) => siteLine(one.site))
     .join(' + ');
-}
-
-/** Sentences of the running alert's newest triggers. */
-export function reasonsOf(onGoing: OnGoing, siteId: number): string[] {
-  const alert = alertOf(onGoing, siteId);
-  if (!alert || alert.publicAlertSymbol.alertLevel === 0) return [];
-  return triggersOfNewest(alert).map((trigger) => trigger.info);
 }
 
 /** What is late at a site and only has to be released; what raises has its own button. */

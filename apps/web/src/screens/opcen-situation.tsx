@@ -15,7 +15,7 @@ import { nextRelease } from './next-release.ts';
 import { NowList } from './now-list.tsx';
 import { nowItems, reportsOf } from './now-model.ts';
 import type { Scene } from './opcen-deeds.ts';
-import { lateRelease, reasonsOf } from './opcen-model.ts';
+import { lateRelease } from './opcen-model.ts';
 import { type CardSign, cardSigns, foldable, foldCards } from './quiet-sites.ts';
 import { drawMeasures, drawTold } from './site-measures.tsx';
 
@@ -122,7 +122,6 @@ function Card({ summary, ...props }: Scene & { summary: SiteSummary }) {
 function foldOf({ site }: SiteSummary, { feed, templates }: Pick<Scene, 'feed' | 'templates'>) {
   return {
     templates,
-    reasons: reasonsOf(feed.onGoing, site.siteId),
     waitingFor: undecided(feed.candidates)
       .filter((one) => one.siteCode === site.siteCode)
       .map((one) => one.trigger.techInfo),
