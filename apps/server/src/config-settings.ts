@@ -84,6 +84,11 @@ export const SETTINGS = [
     meaning: '`on` or `off`: levels and released warnings for everybody without a session: /levels, signed CAP',
   },
   {
+    name: 'SMS_WHY',
+    standard: 'on in demo mode, off in production',
+    meaning: '`on` or `off`: whoever was warned within the day and sends BAKIT (why) is answered by SMS',
+  },
+  {
     name: 'WEBHOOK_PRIVATE',
     standard: 'on in demo mode, off in production',
     meaning: '`on` or `off`: webhooks and push services may lead to this machine and its network, also by plain http',

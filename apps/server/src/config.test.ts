@@ -39,6 +39,7 @@ describe('settings', () => {
       diskReserveMb: 512,
       fileBucket: null,
       trustProxy: false,
+      smsWhy: true,
       publicPage: true,
       push: { contact: 'mailto:duty@example.org' },
       channels: { telegramToken: null },

@@ -1,6 +1,6 @@
 // Replies of residents: the spellings that phones bring.
 import { expect, it } from 'vitest';
-import { answerOf, replyKind } from './reply-kind.ts';
+import { answerOf, asksWhy, replyKind } from './reply-kind.ts';
 
 it.each(
   [
@@ -88,4 +88,18 @@ it('a call for help is not taken back by a later OK', () => {
   expect(answerOf(['ok', 'tulong', 'ok'])).toBe('tulong');
   expect(answerOf(['other', 'ok'])).toBe('ok');
   expect(answerOf(['other'])).toBeNull();
+});
+
+it.each([
+  ...['BAKIT', 'bakit po', 'Bakit?', 'bkt', 'BKIT PO', 'bakit may alert', 'BAKIT LEVEL 2', 'why', 'Why?', 'bakit ba'],
+  ...['kay ano', 'KAY-ANO', 'ngain', 'bakit po may babala', '  bakit  '],
+])('%j asks why', (text) => {
+  expect(asksWhy(text)).toBe(true);
+});
+
+it.each([
+  ...['', 'ok', 'OK 4821', 'TULONG bakit', 'bakit po wala pang tulong', 'bakit hindi kami nasundo', 'po', 'may alert'],
+  ...['ROUTINE LPA NOV 21 2026 8:00AM A 60CM MAARAW AIDA', 'bakit gumuho na ang lupa', '?', 'level 2'],
+])('%j does not, or says more than that: a person reads it', (text) => {
+  expect(asksWhy(text)).toBe(false);
 });

@@ -1,7 +1,7 @@
 // What residents answer to a warning: OK, TULONG (help), a measurement, or something that a person has to read.
 import { isMeasurementText } from '../../surficial/rules/measurement-text.ts';
 
-export const REPLY_KINDS = ['ok', 'tulong', 'measurement', 'other'] as const;
+export const REPLY_KINDS = ['ok', 'tulong', 'measurement', 'bakit', 'other'] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /**
@@ -30,6 +30,16 @@ export function replyKind(text: string): ReplyKind {
   if (text.includes(HELP_SIGN) || words.some((word) => HELP.test(word))) return 'tulong';
   const isReceived = words.some((word) => RECEIVED.test(word)) || RECEIVED_SIGN.test(text);
   return isReceived && words.every((word) => RECEIVED.test(word) || POLITE.test(word)) ? 'ok' : 'other';
+}
+
+/** The question in the languages of the sites, as it is typed in haste; `po` and `kay` stand beside it. */
+const WHY = /^(?:BA?KI?T?|BKT|WHY|KAY(?:ANO)?|KANO|NGAIN|ANO)$/;
+const BESIDE_WHY = /^(?:PO|HO|KAY|BA|DAW|RAW|KAMI|MAY|ALERT|LEVEL|BABALA|WARNING|[0-9])$/;
+
+/** Somebody asks why, and says nothing else: `BAKIT`, `bakit po`, `bkit may alert`, `kay ano`. */
+export function asksWhy(text: string): boolean {
+  const words = wordsOf(text);
+  return words.some((word) => WHY.test(word)) && words.every((word) => WHY.test(word) || BESIDE_WHY.test(word));
 }
 
 const wordsOf = (text: string): string[] =>

@@ -57,6 +57,10 @@ export const insertMessage = async (tx: Db, one: NewMessage): Promise<number | n
 export const noteOutcome = (tx: Db, inboxId: number, moId: number | null, refusal: string | null) =>
   sql`update sms_inbox set mo_id = ${moId}, refusal = ${refusal} where inbox_id = ${inboxId}`.execute(tx);
 
+/** Nobody was answered after all: a person has to read it. */
+export const setKind = (tx: Db, inboxId: number, kind: ReplyKind) =>
+  sql`update sms_inbox set kind = ${kind} where inbox_id = ${inboxId}`.execute(tx);
+
 export interface MessageRow {
   inboxId: number;
   number: string;

@@ -13,7 +13,7 @@ import type { MeasurementsService } from '../../surficial/server/measurements-se
 import { answerOf, type ReplyKind } from '../rules/reply-kind.ts';
 import * as queries from './incoming-queries.ts';
 import { noteReports } from './note-reports.ts';
-import { type ArrivedSms, receiveSms } from './receive-sms.ts';
+import { type ArrivedSms, type ReceiveContext, receiveSms } from './receive-sms.ts';
 import { takeSpool } from './take-spool.ts';
 
 export interface Incoming {
@@ -59,6 +59,7 @@ interface Parts {
   outbox: Outbox;
   reports: DeliveryReports;
   sites: Pick<SitesService, 'list'>;
+  tellWhy: ReceiveContext['tellWhy'];
   /** How the gateway writes its delivery reports (sms/report-template.ts); null: in our own shape. */
   reportShape: string | null;
 }

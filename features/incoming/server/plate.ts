@@ -4,6 +4,8 @@ import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { systemActor } from '@bantay/server/database/audit.ts';
 import type { Plate } from '@bantay/server/plate.ts';
 import { reportTemplate } from '@bantay/server/sms/http-settings.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import { whyText } from '../../why/rules/why.ts';
 import { INCOMING_MAX } from '../rules/limits.ts';
 import { incomingRoutes } from './incoming-routes.ts';
 import { type IncomingService, makeIncomingService } from './incoming-service.ts';
@@ -20,16 +22,24 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    incoming: ({ db, config, services: { clock, measurements, outbox, reports, sites } }) =>
-      makeIncomingService({
+    incoming: ({ db, config, services: { clock, measurements, outbox, reports, sites, releases, why } }) => {
+      const tellWhy = async ({ siteCode }: Pick<Site, 'siteCode'>) => {
+        const facts = await why.ofSite(siteCode);
+        return facts === null ? null : whyText(siteCode, facts);
+      };
+      return makeIncomingService({
         db,
         clock,
         measurements,
         outbox,
         reports,
         sites,
+        tellWhy: config.smsWhy
+          ? async (releaseId) => tellWhy(await sites.ofRow(await releases.requireRelease(releaseId)))
+          : null,
         reportShape: reportTemplate(config.smsHttpShape),
-      }),
+      });
+    },
   },
   doors: ({ door, formDoor, isDemo, services: { incoming, loggers } }) => {
     incomingRoutes(door, { incoming, loggers }, isDemo);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemActor } from '@bantay/server/database/audit.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decideAndRelease, rain, send } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, rowsOf } from '../../../apps/server/test/harness.ts';
 import {
   broken,
@@ -35,7 +36,7 @@ afterAll(() => house.close());
 /** The house's own, but for what a test puts in its place. */
 function contextWith(own: Partial<SpoolContext> = {}): ReceiveContext & SpoolContext {
   const { clock, measurements, outbox, reports, sites } = house.app.services;
-  return { db: house.app.db, clock, measurements, outbox, reports, sites, ...own };
+  return { db: house.app.db, clock, measurements, outbox, reports, sites, tellWhy: null, ...own };
 }
 let count = 0;
 const sms = (text: string, gatewayId = `trial ${++count}`) => ({ from: number, text, sentAt: null, gatewayId });
@@ -54,7 +55,7 @@ it('when the observation or the answer cannot be written, the message is not tak
 it('a measurement of somebody unknown is answered and asks nobody to enter it; a number that is none gets no answer', async () => {
   const answered: string[] = [];
   const queueAnswer: ReceiveContext['outbox']['queueAnswer'] = async (_tx, recipient) =>
-    void answered.push(recipient.number);
+    answered.push(recipient.number) > 0;
   const context = contextWith({ outbox: { queueAnswer }, measurements: { takeText: broken } });
   await receiveSms(context, { ...sms(MEASUREMENT), from: '09990000001' }, systemActor);
   await receiveSms(context, { ...sms(MEASUREMENT), from: 'GLOBE' }, systemActor);
@@ -116,4 +117,55 @@ it('of many delivery reports a few are noted at a time, and answered in their or
   expect(outcomes?.map((one) => one === 'failed')).toEqual(body.reports.map(({ id }) => id === 'm3'));
   expect(most).toBe(4);
   expect(await noteReports({ reports: { note }, reportShape: shape }, 'no report')).toBeNull();
+});
+
+describe('somebody asks why', () => {
+  const answers: string[] = [];
+  const queueAnswer: ReceiveContext['outbox']['queueAnswer'] = async (_tx, _recipient, text) => answers.push(text) > 0;
+  const asking = (tellWhy: ReceiveContext['tellWhy']) => contextWith({ outbox: { queueAnswer }, tellWhy });
+  const because = async (releaseId: number) => `LPA: because of ${releaseId}`;
+  beforeEach(() => answers.splice(0));
+
+  it('before anybody was warned: a person reads it', async () => {
+    expect(await receiveSms(asking(because), sms('BAKIT'), systemActor)).toBe('other');
+    expect(answers).toEqual([]);
+  });
+
+  it('within a day of a warning: answered, and nobody has to read it; more than the question is read', async () => {
+    const officer = await house.signedIn();
+    await rain(house, '2026-11-21 09:05:00', 80);
+    await send(officer, await decideAndRelease(house, officer));
+    await sql`update sms_outbox set state = 'accepted', number = ${number} where outbox_id =
+      (select max(outbox_id) from sms_outbox o join sms_rounds r using (round_id) where r.release_id is not null)`.execute(
+      house.app.db,
+    );
+    expect(await receiveSms(asking(because), sms('bakit po?'), systemActor)).toBe('bakit');
+    expect(answers).toEqual([expect.stringMatching(/^LPA: because of \d+$/)]);
+    expect(await receiveSms(asking(because), sms('bakit wala pa kayo'), systemActor)).toBe('other');
+    expect(await receiveSms(asking(null), sms('BAKIT'), systemActor)).toBe('other');
+    expect(
+      await receiveSms(
+        asking(async () => null),
+        sms('BAKIT'),
+        systemActor,
+      ),
+    ).toBe('other');
+    expect(answers).toHaveLength(1);
+  });
+
+  it('the house itself answers with the three sentences, in Filipino', async () => {
+    // Within ten minutes of the answer to the measurement above nothing goes back, so a person has to read it.
+    const asked = sms('BAKIT');
+    await house.app.services.incoming.receive(asked, systemActor);
+    const kindOf = async () =>
+      (await rowsOf<{ gateway_id: string; kind: string }>(house, 'sms_inbox')).find(
+        ({ gateway_id }) => gateway_id === asked.gatewayId,
+      )?.kind;
+    expect(await kindOf()).toBe('other');
+    await sql`update sms_outbox set queued_at = queued_at - interval '11 minutes'`.execute(house.app.db);
+    expect(await house.app.services.incoming.receive(sms('BAKIT'), systemActor)).toBe('bakit');
+    const { rows } = await sql<{ text: string }>`select sms_msg as text from sms_rounds where kind = 'answer'
+      order by round_id desc limit 1`.execute(house.app.db);
+    expect(rows[0]?.text).toMatch(/^LPA, alert level 1: Ulan sa LPASB: 80\.0 mm sa 24 oras.* Matatapos 11\/22/);
+  });
 });

@@ -11,7 +11,7 @@ import type { SitesService } from '../../sites/server/sites-service.ts';
 import { acceptedAnswer, type RefusedText, refusedAnswer } from '../../surficial/rules/measurement-answer.ts';
 import { parseMeasurementText, type TextError } from '../../surficial/rules/measurement-text.ts';
 import type { MeasurementsService } from '../../surficial/server/measurements-service.ts';
-import { type ReplyKind, replyKind } from '../rules/reply-kind.ts';
+import { asksWhy, type ReplyKind, replyKind } from '../rules/reply-kind.ts';
 import * as queries from './incoming-queries.ts';
 
 export interface ReceiveContext {
@@ -20,6 +20,8 @@ export interface ReceiveContext {
   measurements: Pick<MeasurementsService, 'takeText'>;
   outbox: Pick<Outbox, 'queueAnswer'>;
   sites: Pick<SitesService, 'list'>;
+  /** Why the site of a release has its level, in words; null: nobody is answered here, or there is nothing to say. */
+  tellWhy: ((releaseId: number) => Promise<string | null>) | null;
 }
 
 export interface ArrivedSms {
@@ -31,14 +33,21 @@ export interface ArrivedSms {
 }
 
 /** `duplicate` when the gateway has brought it before. */
-export function receiveSms(context: ReceiveContext, sms: ArrivedSms, by: Actor): Promise<ReplyKind | 'duplicate'> {
+export async function receiveSms(
+  context: ReceiveContext,
+  sms: ArrivedSms,
+  by: Actor,
+): Promise<ReplyKind | 'duplicate'> {
+  const mobile = parseMobileNumber(sms.from);
+  // Before the transaction: what stands is read over connections of its own.
+  const why = mobile === null ? null : await whyFor(context, mobile, sms.text);
   return inTransaction(context.db, async (tx) => {
-    const mobile = parseMobileNumber(sms.from);
     const number = mobile ?? sms.from.trim();
     await queries.lockNumber(tx, number);
     const owner = mobile === null ? null : await queries.readOwner(tx, mobile);
     const sender = { number, mobileId: owner?.mobileId ?? null, userId: owner?.userId ?? null };
-    const kind = replyKind(sms.text);
+    // Without an answer a person has to read it.
+    const kind = why === null ? replyKind(sms.text) : 'bakit';
     const fieldAt = context.clock.now();
     const { gatewayId, text, sentAt } = sms;
     const releaseId = kind === 'measurement' ? null : await queries.readWarned(tx, number);
@@ -49,9 +58,18 @@ export function receiveSms(context: ReceiveContext, sms: ArrivedSms, by: Actor):
       await queries.noteOutcome(tx, inboxId, outcome.moId, outcome.refusal);
       if (mobile !== null) await context.outbox.queueAnswer(tx, sender, outcome.answer, outcome.isAlwaysTold);
     }
+    if (why !== null && !(await context.outbox.queueAnswer(tx, sender, why)))
+      await queries.setKind(tx, inboxId, replyKind(sms.text));
     await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
     return kind;
   });
+}
+
+/** Only whoever was warned within the day: strangers read the page for everybody. */
+async function whyFor({ db, tellWhy }: ReceiveContext, number: string, text: string): Promise<string | null> {
+  if (tellWhy === null || !asksWhy(text)) return null;
+  const releaseId = await queries.readWarned(db, number);
+  return releaseId === null ? null : tellWhy(releaseId);
 }
 
 /** What a measurement has become, and the words that go back. */

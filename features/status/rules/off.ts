@@ -11,6 +11,7 @@ export const OFF_KINDS = [
   'push',
   'telegram',
   'siren',
+  'why',
   'proxy',
   'public',
   'waray',
@@ -34,6 +35,8 @@ export interface Installation {
   hasTelegram: boolean;
   /** A siren sounds at level 3. */
   hasSiren: boolean;
+  /** Residents who ask why are answered by SMS. */
+  answersWhy: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -51,6 +54,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   push: ({ hasPush }) => !hasPush,
   telegram: ({ hasTelegram }) => !hasTelegram,
   siren: ({ hasSiren }) => !hasSiren,
+  why: ({ answersWhy }) => !answersWhy,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

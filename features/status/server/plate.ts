@@ -41,6 +41,7 @@ export const plate: Plate = {
       hasPush: config.push !== null,
       hasTelegram: config.channels.telegramToken !== null,
       hasSiren: config.siren !== null,
+      answersWhy: config.smsWhy,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
     }),

@@ -25,6 +25,7 @@ export function statusRoutes(
     | 'hasPush'
     | 'hasTelegram'
     | 'hasSiren'
+    | 'answersWhy'
     | 'hasProxy'
     | 'isPublic'
   >,

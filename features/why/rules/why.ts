@@ -60,3 +60,9 @@ export const whyInAll = (facts: WhyFacts): Record<WhyLanguage, Why> => ({
   fil: whyIn('fil', facts),
   war: whyIn('war', facts),
 });
+
+/** As an answer by SMS; in Filipino, which residents are warned in where no other language was confirmed. */
+export function whyText(siteCode: string, facts: WhyFacts): string {
+  const { raised, against, ends } = whyIn('fil', facts);
+  return `${siteCode.toUpperCase()}, alert level ${facts.level}: ${raised} ${against} ${ends}`;
+}

@@ -9,5 +9,7 @@ declare module '@bantay/server/plate.ts' {
 }
 
 export const plate: Plate = {
-  services: { why: ({ db, services: { earthquakes } }) => makeWhyService({ db, earthquakes }) },
+  services: {
+    why: ({ db, services: { earthquakes, levels } }) => makeWhyService({ db, earthquakes, levels }),
+  },
 };

@@ -4,6 +4,7 @@ import { heldBy } from '../../alerts/rules/held-by.ts';
 import type { PlateTruth } from '../../alerts/rules/plate-truth.ts';
 import type { SiteState } from '../../alerts/server/standing-service.ts';
 import type { EarthquakeService } from '../../earthquake/server/earthquake-service.ts';
+import type { LevelsService } from '../../levels/server/levels-service.ts';
 import { PUBLISHED } from '../../limits/rules/limit-values.ts';
 import { endOfLevel } from '../rules/end-of-level.ts';
 import { type DoubtFact, doubtsOf, type RaisedFact, raisedBy, type WhyFacts } from '../rules/why-facts.ts';
@@ -12,27 +13,37 @@ import * as queries from './why-queries.ts';
 export interface WhyService {
   /** By site id; a site without a truth is left out. */
   of(states: readonly SiteState[], truths: ReadonlyMap<number, PlateTruth>): Promise<Map<number, WhyFacts>>;
+  /** Null before the first release. */
+  ofSite(siteCode: string): Promise<WhyFacts | null>;
 }
 
 interface Parts {
   db: Db;
   earthquakes: Pick<EarthquakeService, 'ofTriggers'>;
+  levels: Pick<LevelsService, 'read'>;
 }
 
 type Quakes = Awaited<ReturnType<Parts['earthquakes']['ofTriggers']>>;
 
-export function makeWhyService({ db, earthquakes }: Parts): WhyService {
+export function makeWhyService({ db, earthquakes, levels }: Parts): WhyService {
+  const of: WhyService['of'] = async (states, truths) => {
+    const ids = states.flatMap(idsOf);
+    const told = ids.length === 0 ? [] : await queries.listTriggers(db, ids);
+    const quakes = told.some(({ source }) => source === 'earthquake') ? await earthquakes.ofTriggers(ids) : [];
+    return new Map(
+      states.flatMap((state) => {
+        const truth = truths.get(state.site.siteId);
+        return truth ? [[state.site.siteId, factsOf(state, truth, { told, quakes })] as const] : [];
+      }),
+    );
+  };
   return {
-    async of(states, truths) {
-      const ids = states.flatMap(idsOf);
-      const told = ids.length === 0 ? [] : await queries.listTriggers(db, ids);
-      const quakes = told.some(({ source }) => source === 'earthquake') ? await earthquakes.ofTriggers(ids) : [];
-      return new Map(
-        states.flatMap((state) => {
-          const truth = truths.get(state.site.siteId);
-          return truth ? [[state.site.siteId, factsOf(state, truth, { told, quakes })] as const] : [];
-        }),
-      );
+    of,
+    async ofSite(siteCode) {
+      const stands = (await levels.read(siteCode)).sites[0]?.stands ?? null;
+      if (stands === null) return null;
+      const { siteId } = stands.state.site;
+      return (await of([stands.state], new Map([[siteId, stands.truth]]))).get(siteId) ?? null;
     },
   };
 }

@@ -41,7 +41,7 @@ export async function queueAnswer(
   recipient: Recipient,
   text: string,
   isAlwaysTold: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const recent = await firstRow<{ own: number; strangers: number }>(
     tx,
     sql`select count(*) filter (where o.number = ${recipient.number} and o.queued_at > now() - interval '10 minutes')
@@ -50,11 +50,12 @@ export async function queueAnswer(
         where r.kind = 'answer' and o.queued_at > now() - interval '1 hour'`,
   );
   const { own, strangers } = recent!; // an aggregate has one row
-  if (own > 0 && !isAlwaysTold) return;
-  if (recipient.userId === null && strangers >= MOST_TO_STRANGERS) return;
+  if (own > 0 && !isAlwaysTold) return false;
+  if (recipient.userId === null && strangers >= MOST_TO_STRANGERS) return false;
   const roundId = await insertPlain(context, tx, 'answer', text);
   await addRecipients(tx, roundId, 'answer', [recipient]);
   await wake(tx);
+  return true;
 }
 
 export async function queueAccountNotice(

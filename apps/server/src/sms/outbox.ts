@@ -41,7 +41,7 @@ export interface Outbox {
    * The answer to a message that came in, unless that number had one in the last ten minutes; what is always told is told
    * all the same. Numbers that are nobody's get few answers an hour, whoever writes from them.
    */
-  queueAnswer(tx: Db, recipient: Recipient, text: string, isAlwaysTold?: boolean): Promise<void>;
+  queueAnswer(tx: Db, recipient: Recipient, text: string, isAlwaysTold?: boolean): Promise<boolean>;
   /** About the person's own account, to each of these numbers; null: there is none. */
   queueAccountNotice(tx: Db, userId: number, text: string, numbers: readonly (string | null)[]): Promise<void>;
   /** The code is used: nothing of it stays. */

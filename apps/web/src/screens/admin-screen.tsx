@@ -51,6 +51,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   rehearsal: 'REHEARSAL',
   push: 'PUSH',
   siren: 'SIREN',
+  why: 'SMS_WHY',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
 };

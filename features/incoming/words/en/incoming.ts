@@ -13,7 +13,7 @@ export const incoming = {
   close: 'Close',
   newest: 'Newest messages',
   older: 'Older messages',
-  kind: { ok: 'OK', tulong: 'TULONG (help)', measurement: 'Measurement', other: 'To be read' },
+  kind: { ok: 'OK', tulong: 'TULONG (help)', measurement: 'Measurement', bakit: 'Asked why', other: 'To be read' },
   sender: 'Sender',
   unknownNumber: 'Unknown number',
   when: 'Time',

@@ -43,6 +43,7 @@ export const admin = {
       push: 'Alerts on phones: people on duty are told by SMS alone. Whoever operates the server can switch them on.',
       telegram: 'Telegram: no notice of duty goes to a chat. Whoever operates the server can give the token of a bot.',
       siren: 'Siren: none sounds at level 3. Whoever operates the server can set the relay of one.',
+      why: 'Answers to BAKIT (why): residents who ask by SMS are answered by nobody but people. Whoever operates the server can switch answers on.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:

@@ -45,6 +45,7 @@ export const admin = {
       telegram:
         'Telegram: walang abiso ng duty na pumupunta sa chat. Maaaring ibigay ng nagpapatakbo ng server ang token ng bot.',
       siren: 'Sirena: walang tumutunog sa level 3. Maaaring itakda ng nagpapatakbo ng server ang relay nito.',
+      why: 'Sagot sa BAKIT: tao lamang ang sumasagot sa mga nagtatanong sa SMS. Maaari itong buksan ng nagpapatakbo ng server.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:

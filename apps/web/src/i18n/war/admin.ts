@@ -47,6 +47,7 @@ export const admin = {
       telegram:
         'Telegram: waray pahibaro han duty nga nakadto ha chat. Makakahatag han token han bot an nagpapadalagan han server.',
       siren: 'Sirena: waray natunog ha level 3. Makakabutang han relay hini an nagpapadalagan han server.',
+      why: 'Baton ha BAKIT: tawo la an nabaton ha mga nangungutana ha SMS. Mabubuksan ini han nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },
