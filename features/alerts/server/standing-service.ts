@@ -37,6 +37,8 @@ export interface RoutineBlock {
 export interface StandingService {
   /** At `now`, epoch ms, of one site or of all. */
   read(now: number, siteCode: string | null): Promise<Standing>;
+  /** Of one site as a transaction sees it; null before its first release. */
+  readIn(tx: Db, site: Site, now: number): Promise<{ state: SiteState; truth: PlateTruth } | null>;
   /** A site that is new gets its first statement, level 0. */
   begin(tx: Db, site: Site, now: number): Promise<void>;
   /** The highest level that is released or waits; 0 where nothing does. */
@@ -46,6 +48,11 @@ export interface StandingService {
 export function makeStandingService(db: Db, sites: SitesService): StandingService {
   return {
     begin: openRoutineOf,
+    async readIn(tx, site, now) {
+      const state = await readSiteState(tx, site, now);
+      if (state === null) return null;
+      return { state, truth: await readTruth(tx, site, state.stored.row.alertLevel, state.newest) };
+    },
     async levelOf(tx, site, now) {
       const state = await readSiteState(tx, site, now);
       return Math.max(state?.stored.row.alertLevel ?? 0, state?.generated?.level ?? 0);

@@ -77,6 +77,7 @@ export function Sheet({ sheet, cancelledAt }: Props) {
               </dd>
             </div>
           ))}
+          {sheet.certainty?.map((line) => drawLine(line))}
         </Section>
         <Section heading={BULLETIN_HEADINGS.elements}>{sheet.elements.map((line) => drawLine(line))}</Section>
         {sheet.recommendations.length > 0 && (

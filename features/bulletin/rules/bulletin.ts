@@ -12,6 +12,7 @@ import {
   responsesFor,
   sourceTitle,
 } from '../../warning-texts/rules/templates.ts';
+import type { Why } from '../../why/rules/why.ts';
 import { type BulletinGroupName, bulletinGroups } from './bulletin-groups.ts';
 
 /** A trigger of the release's event, as that release knew it. */
@@ -46,6 +47,8 @@ export interface BulletinInput {
   seal?: { position: number; hash: string } | null;
   /** Eight letters of the release in the public log, as they are shown; null: there is none for everybody. */
   letters?: string | null;
+  /** As everybody is told it; null: nothing stands yet. */
+  why?: Why | null;
 }
 
 /** A name at the left and what is said to it. */
@@ -71,6 +74,8 @@ export interface Bulletin {
   /** Location, date/time, alert level released. */
   facts: BulletinLine[];
   situation: { group: BulletinGroupName; name: string; reasons: BulletinReason[] }[];
+  /** What speaks against it, and what would end it; sheets from before it was told have none. */
+  certainty?: BulletinLine[] | undefined;
   elements: BulletinLine[];
   /** Only those that say something. */
   recommendations: BulletinLine[];
@@ -131,6 +136,7 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
       name: GROUP_NAMES[group],
       reasons: saidOnce(techInfos),
     })),
+    certainty: whyLines(input.why ?? null),
     elements: [...filled('At the site', input.elementsAtRisk), ...householdLines(input.counts)],
     recommendations: [
       ...filled('Community', texts.communityResponse),
@@ -148,6 +154,15 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
   };
   return { ok: true, bulletin };
 }
+
+/** The situation below has what raised it, trigger by trigger. */
+const whyLines = (why: Why | null): BulletinLine[] =>
+  why === null
+    ? []
+    : [
+        { name: 'How sure', text: why.against },
+        { name: 'When over', text: why.ends },
+      ];
 
 const filled = (name: string, text: string): BulletinLine[] =>
   text.trim() === '' ? [] : [{ name, text: text.trim() }];

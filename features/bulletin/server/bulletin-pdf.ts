@@ -43,6 +43,7 @@ export async function printBulletin({ sheet, seals, at, cancelledAt }: PrintedSh
         ]),
       ]);
     }
+    drawLines(paper, list, sheet.certainty ?? [], undefined);
   });
   drawSection(paper, BULLETIN_HEADINGS.elements, (list) => drawLines(paper, list, sheet.elements, undefined));
   if (sheet.recommendations.length > 0) {

@@ -5,12 +5,14 @@ import type { Municipality } from '@bantay/server/municipality.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
+import type { StandingService } from '../../alerts/server/standing-service.ts';
 import type { HouseholdsService } from '../../households/server/households-service.ts';
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import type { WhyService } from '../../why/server/why-service.ts';
 import * as queries from './bulletin-queries.ts';
 import { makePrinter } from './printer.ts';
 import { type BulletinFile, type BulletinPage, readPdf, readPicture, readSheet } from './read-sheet.ts';
@@ -44,6 +46,8 @@ interface Parts {
   /** As long as the server runs: pictures of the data folder. */
   municipality: Pick<Municipality, 'seals'>;
   settings: Pick<SettingsBook, 'read'>;
+  standing: Pick<StandingService, 'readIn'>;
+  why: Pick<WhyService, 'of'>;
   dataFolder: string;
   chain: ChainService;
   publicLog: Pick<PublicLogService, 'codeOfRelease'> | null;

@@ -12,9 +12,9 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     bulletins: ({ db, config, municipality, dataFolder, services }) => {
-      const { clock, settings, sites, releases, texts, households, onDemand, chain } = services;
+      const { clock, settings, sites, releases, texts, households, onDemand, chain, standing, why } = services;
       const publicLog = config.publicPage ? services.publicLog : null;
-      const rooms = { clock, settings, sites, releases, texts, households, onDemand, chain, publicLog };
+      const rooms = { clock, settings, sites, releases, texts, households, onDemand, chain, standing, why, publicLog };
       return makeBulletinService({ db, municipality, dataFolder, ...rooms });
     },
   },

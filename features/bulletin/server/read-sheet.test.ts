@@ -43,6 +43,29 @@ const failures = async () =>
   (await rowsOf<{ action: string; after: unknown }>(house, 'audit')).filter((row) => row.action === 'bulletin.failed');
 
 describe('with its release', () => {
+  it('how sure it is and when it is over stand on it; where that cannot be read the sheet stands without it', async () => {
+    const sheetWith = async (own: Partial<Omit<PrintContext, 'releases'>> = {}) => {
+      let certainty: unknown;
+      const undone = house.app.db.transaction().execute(async (tx) => {
+        await sql`delete from bulletins where release_id = ${releaseId}`.execute(tx);
+        await freezeSheet(contextWith(own), tx, releaseId);
+        const [row] = await rows<{ sheet: { certainty?: unknown } }>(
+          tx,
+          sql`select content as sheet from bulletins where release_id = ${releaseId}`,
+        );
+        certainty = row?.sheet.certainty;
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      return certainty;
+    };
+    expect(await sheetWith()).toEqual([
+      { name: 'How sure', text: expect.stringContaining('no data from') },
+      { name: 'When over', text: expect.stringMatching(/^Ends \d\d\/\d\d \d\d:\d\d if/) },
+    ]);
+    expect(await sheetWith({ why: { of: broken } })).toEqual([]);
+  });
+
   it.each<[string, Partial<Omit<PrintContext, 'releases'>>]>([
     ['the pictures', { seals: broken }],
     ['the counting of people', { households: { counts: broken } }],

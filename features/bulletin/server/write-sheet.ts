@@ -9,13 +9,16 @@ import { Problem } from '@bantay/server/problems.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { ReleaseContext, ReleaseService } from '../../alerts/server/release-service.ts';
+import type { StandingService } from '../../alerts/server/standing-service.ts';
 import type { HouseholdsService } from '../../households/server/households-service.ts';
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import { shownCode } from '../../public-log/rules/leaf.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
-import type { SitesService } from '../../sites/server/sites-service.ts';
+import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import { type Why, whyIn } from '../../why/rules/why.ts';
+import type { WhyService } from '../../why/server/why-service.ts';
 import { type ComposedBulletin, composeBulletin } from '../rules/bulletin.ts';
 import * as queries from './bulletin-queries.ts';
 import type { Seal } from './seals.ts';
@@ -30,6 +33,9 @@ export interface ComposeContext {
   /** Null: nothing is for everybody. */
   publicLog: Pick<PublicLogService, 'codeOfRelease'> | null;
   settings: Pick<SettingsBook, 'read'>;
+  standing: Pick<StandingService, 'readIn'>;
+  why: Pick<WhyService, 'of'>;
+  clock: Pick<FieldClock, 'now'>;
 }
 
 export interface SheetContext extends ComposeContext {
@@ -38,7 +44,6 @@ export interface SheetContext extends ComposeContext {
 }
 
 export interface FreezeContext extends SheetContext {
-  clock: Pick<FieldClock, 'now'>;
   releases: ComposeContext['releases'] & Pick<ReleaseService, 'requireRelease'>;
 }
 
@@ -93,5 +98,18 @@ async function compose(context: ComposeContext, tx: Db, release: ReleaseContext)
     counts: await households.counts(site.siteId, shownDataTime(release.dataTs), tx),
     seal: await chain.sealOf(site.siteId, tx),
     letters: code === null ? null : shownCode(code),
+    why: await whyOf(context, tx, site),
   });
+}
+
+/** As it stands with the release that this transaction writes. */
+async function whyOf({ standing, why, clock }: ComposeContext, tx: Db, site: Site): Promise<Why | null> {
+  // A sheet without it is better than none.
+  const done = await inSavepoint(tx, async () => {
+    const stands = await standing.readIn(tx, site, clock.now());
+    if (stands === null) return null;
+    const { state, truth } = stands;
+    return (await why.of([state], new Map([[site.siteId, truth]]), tx)).get(site.siteId) ?? null;
+  });
+  return 'error' in done || done.value === null ? null : whyIn('en', done.value);
 }

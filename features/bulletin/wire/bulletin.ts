@@ -21,6 +21,7 @@ const sheet = z.object({
       reasons: z.array(z.object({ info: z.string(), description: z.string() })),
     }),
   ),
+  certainty: z.array(line).optional(),
   elements: z.array(line),
   recommendations: z.array(line),
   note: z.string(),

@@ -30,10 +30,8 @@ export function presentSummary(feed: Feed, state: SiteState): Summary {
     state: stateWord(state),
     day: state.place.place === 'extended' ? state.place.day : null,
     missing_data: missingData(state),
-    // There is one for each state.
-    // As well.
-    why: whyInAll(feed.why.get(state.site.siteId)!),
-    plate: plateReply(feed.truths.get(state.site.siteId)!),
+    why: whyInAll(feed.why.get(state.site.siteId)!), // there is one for each state
+    plate: plateReply(feed.truths.get(state.site.siteId)!), // as well
     newest_reading_at: feed.newestReadings.get(state.site.siteId) ?? null,
   };
 }

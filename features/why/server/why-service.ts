@@ -12,7 +12,7 @@ import * as queries from './why-queries.ts';
 
 export interface WhyService {
   /** By site id; a site without a truth is left out. */
-  of(states: readonly SiteState[], truths: ReadonlyMap<number, PlateTruth>): Promise<Map<number, WhyFacts>>;
+  of(states: readonly SiteState[], truths: ReadonlyMap<number, PlateTruth>, tx?: Db): Promise<Map<number, WhyFacts>>;
   /** Null before the first release. */
   ofSite(siteCode: string): Promise<WhyFacts | null>;
 }
@@ -26,9 +26,9 @@ interface Parts {
 type Quakes = Awaited<ReturnType<Parts['earthquakes']['ofTriggers']>>;
 
 export function makeWhyService({ db, earthquakes, levels }: Parts): WhyService {
-  const of: WhyService['of'] = async (states, truths) => {
+  const of: WhyService['of'] = async (states, truths, tx = db) => {
     const ids = states.flatMap(idsOf);
-    const told = ids.length === 0 ? [] : await queries.listTriggers(db, ids);
+    const told = ids.length === 0 ? [] : await queries.listTriggers(tx, ids);
     const quakes = told.some(({ source }) => source === 'earthquake') ? await earthquakes.ofTriggers(ids) : [];
     return new Map(
       states.flatMap((state) => {
