@@ -177,9 +177,14 @@ describe('the numbers of the sentence', () => {
         const [displacementCm, hours] = [hundredths / 100, quarters / 4];
         fc.pre(displacementCm / hours >= 0.25);
         const level = displacementCm / hours >= 1.8 ? 3 : 2;
-        const [cm, told, rate, limit] = numbersOf(markers(marker('A', level, { displacementCm, hours })));
-        expect([cm, told, limit]).toEqual([displacementCm, hours, level === 3 ? 1.8 : 0.25]);
-        expect(Math.abs(rate! - cm! / told!)).toBeLessThanOrEqual(0.00501);
+        const fact = raised(markers(marker('A', level, { displacementCm, hours })));
+        const text = whyIn('en', { level, raised: [fact], doubts: [], end: { kind: 'no warning' } }).raised;
+        const found = /moved ([\d.]+) cm in (?:(\d+) h)? ?(?:(\d+) min)? \(([\d.]+) cm\/h\), limit ([\d.]+)/.exec(
+          text,
+        )!;
+        const [cm, whole = 0, minutes = 0, rate, limit] = found.slice(1).map((part) => Number(part ?? 0));
+        expect([cm, limit]).toEqual([displacementCm, level === 3 ? 1.8 : 0.25]);
+        expect(Math.abs(rate! - cm! / (whole + minutes / 60))).toBeLessThanOrEqual(0.00501);
         expect(rate).toBeGreaterThanOrEqual(limit!);
       }),
     );

@@ -48,8 +48,8 @@ describe('what raised it', () => {
       { ...SPAN, kind: 'marker', marker: 'A', cm: 3.2, hours: 4, limitCmPerHour: 0.25 },
       {
         en: 'Marker A moved 3.2 cm in 4 h (0.8 cm/h), limit 0.25 cm/h, since 11/26 03:30, last 11/26 11:30.',
-        fil: 'Gumalaw ang marker A nang 3.2 cm sa 4 oras (0.8 cm/oras), limit 0.25 cm/oras, mula 11/26 03:30, huli 11/26 11:30.',
-        war: 'Kinmiwa an marker A hin 3.2 cm ha 4 ka oras (0.8 cm/oras), limit 0.25 cm/oras, tikang 11/26 03:30, urhi 11/26 11:30.',
+        fil: 'Gumalaw ang marker A nang 3.2 cm sa 4 h (0.8 cm/oras), limit 0.25 cm/oras, mula 11/26 03:30, huli 11/26 11:30.',
+        war: 'Kinmiwa an marker A hin 3.2 cm ha 4 h (0.8 cm/oras), limit 0.25 cm/oras, tikang 11/26 03:30, urhi 11/26 11:30.',
       },
     ],
     [
@@ -104,6 +104,16 @@ describe('what raised it', () => {
     ],
   ])('%s', (_what, fact, told) => {
     for (const language of LANGUAGES) expect(whyIn(language, facts({ raised: [fact] })).raised).toBe(told[language]);
+  });
+
+  it.each([
+    [0.78333, '47 min', '4.09'],
+    [4.5, '4 h 30 min', '0.71'],
+    [24, '24 h', '0.13'],
+    [1 / 60, '1 min', '192'],
+  ])('a marker: %d hours are written by the minute', (hours, text, rate) => {
+    const fact = { ...SPAN, kind: 'marker', marker: 'A', cm: 3.2, hours, limitCmPerHour: 0.25 } as const;
+    expect(whyIn('en', facts({ raised: [fact] })).raised).toContain(`moved 3.2 cm in ${text} (${rate} cm/h)`);
   });
 
   it('is one sentence of several', () => {

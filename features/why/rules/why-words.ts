@@ -14,6 +14,8 @@ type Parts<Fact extends { kind: string }> = { [Kind in Fact['kind']]: (fact: Of<
 export interface Texts {
   mm(value: number): string;
   number(value: number, digits: number): string;
+  /** `47 min`, `4 h`, `4 h 30 min`: by the minute, as measurements are noted. */
+  duration(hours: number): string;
   time(at: number): string;
   /** `since …, last …`, in words of the language. */
   span(fact: { since: number; last: number }): string;
@@ -55,8 +57,8 @@ export const WHY_WORDS: Record<WhyLanguage, Words> = {
         `Rain at ${named(gauge)}: ${text(mm)} mm in ${hours} h, limit ${text(limitMm)} mm, ${span(at)}`,
       'possible rain': ({ gauge, hours, mm, upToMm, limitMm, ...at }, { gauge: named, mm: text, span }) =>
         `Rain at ${named(gauge)}: ${text(mm)} mm measured, perhaps up to ${text(upToMm)} mm in ${hours} h, limit ${text(limitMm)} mm, ${span(at)}`,
-      marker: ({ marker, cm, hours, limitCmPerHour, ...at }, { number, span }) =>
-        `Marker ${marker} moved ${number(cm, 2)} cm in ${number(hours, 2)} h (${number(cm / hours, 2)} cm/h), limit ${number(limitCmPerHour, 2)} cm/h, ${span(at)}`,
+      marker: ({ marker, cm, hours, limitCmPerHour, ...at }, { number, duration, span }) =>
+        `Marker ${marker} moved ${number(cm, 2)} cm in ${duration(hours)} (${number(cm / hours, 2)} cm/h), limit ${number(limitCmPerHour, 2)} cm/h, ${span(at)}`,
       column: ({ column, node, what, value, limit, ...at }, { number, span }) =>
         `Column ${column.toUpperCase()}, node ${node}: ${number(value, 4)} ${what === 'velocity' ? 'm a day' : 'm in 3 days'}, limit ${number(limit, 4)}, ${span(at)}`,
       earthquake: ({ magnitude, km, limitKm, last }, { number, time }) =>
@@ -108,8 +110,8 @@ export const WHY_WORDS: Record<WhyLanguage, Words> = {
         `Ulan sa ${named(gauge)}: ${text(mm)} mm sa ${hours} oras, limit ${text(limitMm)} mm, ${span(at)}`,
       'possible rain': ({ gauge, hours, mm, upToMm, limitMm, ...at }, { gauge: named, mm: text, span }) =>
         `Ulan sa ${named(gauge)}: ${text(mm)} mm ang nasukat, maaaring umabot sa ${text(upToMm)} mm sa ${hours} oras, limit ${text(limitMm)} mm, ${span(at)}`,
-      marker: ({ marker, cm, hours, limitCmPerHour, ...at }, { number, span }) =>
-        `Gumalaw ang marker ${marker} nang ${number(cm, 2)} cm sa ${number(hours, 2)} oras (${number(cm / hours, 2)} cm/oras), limit ${number(limitCmPerHour, 2)} cm/oras, ${span(at)}`,
+      marker: ({ marker, cm, hours, limitCmPerHour, ...at }, { number, duration, span }) =>
+        `Gumalaw ang marker ${marker} nang ${number(cm, 2)} cm sa ${duration(hours)} (${number(cm / hours, 2)} cm/oras), limit ${number(limitCmPerHour, 2)} cm/oras, ${span(at)}`,
       column: ({ column, node, what, value, limit, ...at }, { number, span }) =>
         `Column ${column.toUpperCase()}, node ${node}: ${number(value, 4)} ${what === 'velocity' ? 'm bawat araw' : 'm sa 3 araw'}, limit ${number(limit, 4)}, ${span(at)}`,
       earthquake: ({ magnitude, km, limitKm, last }, { number, time }) =>
@@ -163,8 +165,8 @@ export const WHY_WORDS: Record<WhyLanguage, Words> = {
         `Uran ha ${named(gauge)}: ${text(mm)} mm ha ${hours} ka oras, limit ${text(limitMm)} mm, ${span(at)}`,
       'possible rain': ({ gauge, hours, mm, upToMm, limitMm, ...at }, { gauge: named, mm: text, span }) =>
         `Uran ha ${named(gauge)}: ${text(mm)} mm an nasukol, bangin umabot ha ${text(upToMm)} mm ha ${hours} ka oras, limit ${text(limitMm)} mm, ${span(at)}`,
-      marker: ({ marker, cm, hours, limitCmPerHour, ...at }, { number, span }) =>
-        `Kinmiwa an marker ${marker} hin ${number(cm, 2)} cm ha ${number(hours, 2)} ka oras (${number(cm / hours, 2)} cm/oras), limit ${number(limitCmPerHour, 2)} cm/oras, ${span(at)}`,
+      marker: ({ marker, cm, hours, limitCmPerHour, ...at }, { number, duration, span }) =>
+        `Kinmiwa an marker ${marker} hin ${number(cm, 2)} cm ha ${duration(hours)} (${number(cm / hours, 2)} cm/oras), limit ${number(limitCmPerHour, 2)} cm/oras, ${span(at)}`,
       column: ({ column, node, what, value, limit, ...at }, { number, span }) =>
         `Column ${column.toUpperCase()}, node ${node}: ${number(value, 4)} ${what === 'velocity' ? 'm kada adlaw' : 'm ha 3 ka adlaw'}, limit ${number(limit, 4)}, ${span(at)}`,
       earthquake: ({ magnitude, km, limitKm, last }, { number, time }) =>

@@ -41,12 +41,19 @@ const said = <Fact extends { kind: string }>(
   texts: Texts,
 ): string => parts[fact.kind as Fact['kind']](fact as never, texts); // see above
 
+function durationText(hours: number): string {
+  const minutes = Math.round(hours * 60);
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [whole > 0 ? `${whole} h` : '', rest > 0 ? `${rest} min` : ''].filter((part) => part !== '').join(' ');
+}
+
 const timeText = (at: number) => toDisplayTime(at).slice('2026/'.length);
 
 function textsOf({ sources, and, or, span }: Words): Texts {
   return {
     mm: (value) => value.toFixed(1),
     number: (value, digits) => String(Number(value.toFixed(digits))),
+    duration: durationText,
     time: timeText,
     span: ({ since, last }) => span(timeText(since), timeText(last)),
     sources: (names, join = 'and') => names.map((name) => sources[name]).join(` ${join === 'or' ? or : and} `),
