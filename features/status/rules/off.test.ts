@@ -11,6 +11,8 @@ const ALL_ON: Installation = {
   hasRehearsal: true,
   hasPush: true,
   hasTelegram: true,
+  hasVoice: true,
+  hasVoiceWords: true,
   hasSiren: true,
   hasProxy: true,
   isPublic: true,
@@ -28,6 +30,8 @@ describe('what is off', () => {
         hasRehearsal: false,
         hasPush: false,
         hasTelegram: false,
+        hasVoice: false,
+        hasVoiceWords: false,
         hasSiren: false,
         hasProxy: false,
         isPublic: false,
@@ -45,6 +49,8 @@ describe('what is off', () => {
     ['rehearsal', { hasRehearsal: false }],
     ['push', { hasPush: false }],
     ['telegram', { hasTelegram: false }],
+    ['voice', { hasVoice: false }],
+    ['voiceWords', { hasVoiceWords: false }],
     ['siren', { hasSiren: false }],
     ['proxy', { hasProxy: false }],
     ['public', { isPublic: false }],
@@ -53,7 +59,7 @@ describe('what is off', () => {
     expect(whatIsOff({ ...ALL_ON, ...part })).toEqual([kind]);
   });
 
-  // Each of the 1024 installations there are.
+  // Each of the 16384 installations there are.
   const USES = [
     { hasGateway: false },
     { peopleOnDuty: 0 },
@@ -63,6 +69,8 @@ describe('what is off', () => {
     { hasRehearsal: false },
     { hasPush: false },
     { hasTelegram: false },
+    { hasVoice: false },
+    { hasVoiceWords: false },
     { hasSiren: false },
     { hasProxy: false },
     { isPublic: false },

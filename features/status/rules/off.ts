@@ -10,6 +10,8 @@ export const OFF_KINDS = [
   'rehearsal',
   'push',
   'telegram',
+  'voice',
+  'voiceWords',
   'siren',
   'proxy',
   'public',
@@ -32,6 +34,10 @@ export interface Installation {
   hasPush: boolean;
   /** And in their chats. */
   hasTelegram: boolean;
+  /** And are called. */
+  hasVoice: boolean;
+  /** In words, not in tones, where they are called. */
+  hasVoiceWords: boolean;
   /** A siren sounds at level 3. */
   hasSiren: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
@@ -50,6 +56,8 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   rehearsal: ({ hasRehearsal }) => !hasRehearsal,
   push: ({ hasPush }) => !hasPush,
   telegram: ({ hasTelegram }) => !hasTelegram,
+  voice: ({ hasVoice }) => !hasVoice,
+  voiceWords: ({ hasVoiceWords }) => !hasVoiceWords,
   siren: ({ hasSiren }) => !hasSiren,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,

@@ -46,6 +46,10 @@ export const admin = {
       push: 'Mga alerto ha telepono: SMS la an paagi pagsumat ha mga naka-duty. Makakaabri hini an nagpapadalagan han server.',
       telegram:
         'Telegram: waray pahibaro han duty nga nakadto ha chat. Makakahatag han token han bot an nagpapadalagan han server.',
+      voice:
+        'Pagtawag: waray naka-duty nga gintatawagan. Makakahatag hin account para han tawag an nagpapadalagan han server.',
+      voiceWords:
+        'Mga pulong han tawag: waray pa karekord, salit mga tono la an mababatian. Aada ha nagpapadalagan han server an lista han mga babasahon.',
       siren: 'Sirena: waray natunog ha level 3. Makakabutang han relay hini an nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
