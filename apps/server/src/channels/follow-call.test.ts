@@ -62,7 +62,6 @@ describe('nobody is told', () => {
     ['403 Forbidden', 'retry'],
     ['503 Service Unavailable', 'retry'],
     ['Connection timed out', 'retry'],
-    ['Connection reset by user', 'retry'],
     ['No such file or directory', 'retry'],
     ['', 'retry'],
     ['404 Not Found', 'final'],
@@ -72,6 +71,12 @@ describe('nobody is told', () => {
   ])('where it ends with "%s": %s', (why, outcome) => {
     const verdict = judge(seenAfter([100, ringing], [200, closed(why)]));
     expect(verdict).toEqual({ outcome, detail: `not answered: ${why || 'no reason given'}` });
+  });
+
+  it('where it has rung, and we hang up', () => {
+    expect(judge(seenAfter([100, ringing], [35_000, closed('Connection reset by user')]))).toEqual({
+      ...{ outcome: 'retry', detail: 'not answered: we hung up' },
+    });
   });
 
   it('where somebody hangs up before all was said', () => {

@@ -78,6 +78,8 @@ export function endOf(call: CallSeen, { ringMs, wholeMs, thanksMs, spareMs }: Ca
 /** RFC 3261, 21.4 and 21.6: there is nobody at this number, now or later. */
 const NOBODY = ['404', '410', '484', '604'];
 const DETAIL_MOST = 100;
+/** What baresip says of a call that it was told to end. */
+const OUR_END = 'Connection reset by user';
 const UNKNOWN = 'dialled, and nobody knows what came of it';
 const UNHEARD = 'answered, and nobody knows whether all was said';
 
@@ -91,7 +93,7 @@ export function verdictOf(call: CallSeen, saidMs: number, now: number): HandOver
   const isHeard = answeredAt !== null && !isBroken && (overAt ?? now) - answeredAt >= saidMs;
   if (isHeard) return { outcome: 'accepted', reference: id };
   if (overAt === null) return { outcome: 'doubtful', detail: answeredAt === null ? UNKNOWN : UNHEARD };
-  const why = call.why.slice(0, DETAIL_MOST) || 'no reason given';
+  const why = call.why === OUR_END ? 'we hung up' : call.why.slice(0, DETAIL_MOST) || 'no reason given';
   if (isBroken) return { outcome: 'retry', detail: `the sound broke off: ${why}` };
   if (answeredAt !== null) return { outcome: 'retry', detail: `hung up before all was said: ${why}` };
   return { outcome: NOBODY.includes(why.slice(0, 3)) ? 'final' : 'retry', detail: `not answered: ${why}` };

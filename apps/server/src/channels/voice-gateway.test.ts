@@ -76,7 +76,7 @@ describe('a call', () => {
 
   it('that nobody answers is hung up, once', async () => {
     const [result, { heard }] = await callBy((phone) => phone.say('CALL_RINGING'));
-    expect(result).toEqual({ outcome: 'retry', detail: 'not answered: Connection reset by user' });
+    expect(result).toEqual({ outcome: 'retry', detail: 'not answered: we hung up' });
     expect(heard.filter((one) => one === 'hangup')).toHaveLength(1);
   });
 
@@ -267,7 +267,7 @@ describe('what is late or said of others', () => {
       phone.say('CALL_DTMF_START', '1', over);
       phone.say('CALL_CLOSED', '', over);
     });
-    expect(result).toEqual({ outcome: 'retry', detail: 'not answered: Connection reset by user' });
+    expect(result).toEqual({ outcome: 'retry', detail: 'not answered: we hung up' });
   });
 
   it('an order to hang up that ends another call first is given again', async () => {
