@@ -28,7 +28,7 @@ export interface PretendedBaresip {
 interface Habits {
   answers?: Answers;
   /** What the telephone does, once it is dialled. */
-  phone?: (baresip: PretendedBaresip) => void;
+  phone?: (baresip: PretendedBaresip) => unknown;
   /** Ends the call when it is told to hang up: the real one does, if the newest call is that one. */
   hangsUp?: boolean;
 }

@@ -24,7 +24,7 @@ const gatewayAt = (port: number, times: Partial<VoiceTimes> = {}) =>
     ...{ folder, times: { ...QUICK, ...times } },
   });
 const callBy = async (
-  phone: (baresip: PretendedBaresip) => void,
+  phone: (baresip: PretendedBaresip) => unknown,
   {
     times,
     ...habits
