@@ -31,7 +31,10 @@ const callBy = async (
   }: Omit<Parameters<typeof openBaresip>[0] & object, 'phone'> & { times?: Partial<VoiceTimes> } = {},
 ): Promise<[HandOver, PretendedBaresip]> => {
   const baresip = await openBaresip({ ...habits, phone });
-  return [await gatewayAt(baresip.port, times).send(SMS), baresip];
+  const result = await gatewayAt(baresip.port, times).send(SMS);
+  // What was written last is heard a moment later.
+  await sleep(30);
+  return [result, baresip];
 };
 
 describe('a call', () => {
@@ -169,9 +172,9 @@ describe('nothing was dialled', () => {
     expect(result).toMatchObject({ detail: 'not answered: 486 Busy Here' });
   });
 
-  it('where another program listens', async () => {
+  it('where another program listens: nobody waits for its answer', async () => {
     const baresip = await openBaresip({ answers: { listcalls: null } });
-    const sending = gatewayAt(baresip.port).send(SMS);
+    const sending = gatewayAt(baresip.port, { answerMs: 60_000 }).send(SMS);
     await vi.waitFor(() => expect(baresip.heard).toHaveLength(1));
     baresip.write('HTTP/1.1 400 Bad Request\r\n');
     expect(await sending).toMatchObject({ outcome: 'retry', detail: 'baresip does not answer' });
