@@ -44,7 +44,7 @@ export const admin = {
       telegram: 'Telegram: no notice of duty goes to a chat. Whoever operates the server can give the token of a bot.',
       voice: 'Calls: nobody on duty is called. Whoever operates the server can give an account for calls.',
       voiceWords:
-        'Words of calls: they are not recorded yet, so calls play tones. Whoever operates the server has the list of sentences to read aloud.',
+        'Words of calls: they are not recorded yet, so calls play tones. Whoever operates the server can put recordings there, from a list of sentences to read aloud.',
       siren: 'Siren: none sounds at level 3. Whoever operates the server can set the relay of one.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',

@@ -47,7 +47,7 @@ export const admin = {
       voice:
         'Pagtawag: walang naka-duty na tinatawagan. Maaaring magbigay ng account para sa tawag ang nagpapatakbo ng server.',
       voiceWords:
-        'Mga salita ng tawag: hindi pa narerekord, kaya mga tono ang maririnig. Nasa nagpapatakbo ng server ang listahan ng mga pangungusap na babasahin.',
+        'Mga salita ng tawag: hindi pa narerekord, kaya mga tono ang maririnig. Maaaring maglagay ng mga rekord ang nagpapatakbo ng server, mula sa listahan ng mga pangungusap na babasahin.',
       siren: 'Sirena: walang tumutunog sa level 3. Maaaring itakda ng nagpapatakbo ng server ang relay nito.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',

@@ -49,7 +49,7 @@ export const admin = {
       voice:
         'Pagtawag: waray naka-duty nga gintatawagan. Makakahatag hin account para han tawag an nagpapadalagan han server.',
       voiceWords:
-        'Mga pulong han tawag: waray pa karekord, salit mga tono la an mababatian. Aada ha nagpapadalagan han server an lista han mga babasahon.',
+        'Mga pulong han tawag: waray pa karekord, salit mga tono la an mababatian. Makakabutang hin mga rekord an nagpapadalagan han server, tikang ha lista han mga babasahon.',
       siren: 'Sirena: waray natunog ha level 3. Makakabutang han relay hini an nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
