@@ -110,6 +110,17 @@ export const SETTINGS = [
     meaning: 'Token of a Telegram bot: people on duty are told in their chats with it too, see /admin/ladder',
   },
   {
+    name: 'VOICE',
+    standard: '–',
+    meaning:
+      'Control port of a baresip with an SIP account: people on duty are called too, e.g. baresip://127.0.0.1:4444?domain=sip.example.ph; `number` is `plus`, `plain` or `zero`',
+  },
+  {
+    name: 'VOICE_WORDS',
+    standard: '`voice-words` in the data folder',
+    meaning: 'Folder of what calls say, recorded: `fil/` and `war/`; until then they play tones',
+  },
+  {
     name: 'MQTT_PORT',
     standard: '–',
     meaning: 'Port for loggers that speak MQTT; without a certificate on this machine alone',

@@ -42,7 +42,7 @@ describe('settings', () => {
       smsWhy: true,
       publicPage: true,
       push: { contact: 'mailto:duty@example.org' },
-      channels: { telegramToken: null },
+      channels: { telegramToken: null, voice: null, voiceWords: null },
       rehearsal: true,
       webhookPrivate: true,
       mqtt: null,
@@ -74,8 +74,32 @@ describe('settings', () => {
   });
 
   it('TELEGRAM_TOKEN looks like one, and is never repeated', () => {
-    expect(readConfig({ TELEGRAM_TOKEN: '123:A-b_c' }).channels).toEqual({ telegramToken: '123:A-b_c' });
+    expect(readConfig({ TELEGRAM_TOKEN: '123:A-b_c' }).channels).toMatchObject({ telegramToken: '123:A-b_c' });
     expect(() => readConfig({ TELEGRAM_TOKEN: 'secret' })).toThrow(/^(?!.*secret).*TELEGRAM_TOKEN/);
+  });
+
+  it.each([
+    ['baresip://127.0.0.1:4444?domain=sip.example', { host: '127.0.0.1', port: 4444, form: 'plus' }],
+    ['baresip://localhost?domain=sip.example&number=zero', { host: 'localhost', port: 4444, form: 'zero' }],
+    ['baresip://[::1]:9/?number=plain&domain=sip.example', { host: '::1', port: 9, form: 'plain' }],
+  ])('VOICE names a baresip: %s', (VOICE, place) => {
+    expect(readConfig({ VOICE }).channels.voice).toEqual({ domain: 'sip.example', ...place });
+  });
+
+  it.each([
+    ...['127.0.0.1:4444', 'http://127.0.0.1?domain=a', 'baresip://127.0.0.1', 'baresip://127.0.0.1:4444?domain='],
+    ...['baresip://a:0?domain=a', 'baresip://a:99999?domain=a', 'baresip://?domain=a', 'baresip://u@a?domain=a'],
+    ...[
+      'baresip://a/x?domain=a',
+      'baresip://a?domain=a&number=one',
+      'baresip://a?domain=a&more=1',
+      'baresip://a?domain=a%20b',
+    ],
+    ...['baresip://a?domain=a;transport=tls', 'baresip://a?domain=a%0Aquit', 'on'],
+  ])('VOICE is refused as %s', (VOICE) => {
+    expect(sentencesOf({ VOICE })).toEqual([
+      'VOICE must look like baresip://127.0.0.1:4444?domain=sip.example.ph&number=plus (or plain, zero).',
+    ]);
   });
 
   it('PUSH is off in production unless it is said, and push services are told whom to ask', () => {

@@ -35,7 +35,7 @@ function groundMakers(plates: readonly Plate[], { machineNow }: ServiceParts): M
     outbox: ({ db, services: { clock } }) => makeOutbox(db, clock),
     gateway: ({ db, config }) => makeGateway(config, db),
     reports: ({ db, services }) => makeDeliveryReports({ db, ...told(services) }),
-    channels: ({ config }) => makeChannels(config),
+    channels: ({ config, dataFolder }) => makeChannels(config, dataFolder),
     sender: ({ db, services }) =>
       joinSenders(
         makeSender({ db, gateway: services.gateway, ...told(services) }),

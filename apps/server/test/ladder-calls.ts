@@ -1,12 +1,14 @@
 // Calls of ladders, shifts, the proof of the gateway and the siren that write: part of the table of writing calls.
 import { changeProof } from '@bantay/features/gateway-proof/wire/gateway-proof.ts';
 import {
+  addCalls,
   addShift,
   addWay,
   changeLadder,
   proveWay,
   removeShift,
   removeWay,
+  tryCalls,
   tryWay,
 } from '@bantay/features/ladders/wire/ladders.ts';
 import { soundSiren, stopSiren, testSiren } from '@bantay/features/siren/wire/siren.ts';
@@ -131,6 +133,29 @@ export const LADDER_CALLS: readonly Row[] = [
   {
     declaration: removeWay,
     body: async () => ({ way_id: await chatOf(await somebody()) }),
+    fields: [{ path: 'way_id', kind: 'id' }],
+  },
+  {
+    declaration: addCalls,
+    body: async () => {
+      await freeChat();
+      return { number: await somebody(), calls: '0917 666 0009' };
+    },
+    fields: [
+      { path: 'number', kind: 'text', also: ['', '12', '09170000001'] },
+      { path: 'calls', kind: 'text', also: ['', '12', 'sip:ana@example.ph', '+12125550100'] },
+    ],
+  },
+  {
+    declaration: tryCalls,
+    body: async () => {
+      await freeChat();
+      await sql`update channel_outbox set state = 'accepted'`.execute(house.app.db);
+      const way = { number: await somebody(), calls: '639176660009' };
+      const way_id = await house.app.services.callWays.add(way, await userId(people.mayorOfLgu));
+      await sql`update channel_outbox set state = 'accepted'`.execute(house.app.db);
+      return { way_id };
+    },
     fields: [{ path: 'way_id', kind: 'id' }],
   },
   {

@@ -84,7 +84,12 @@ export async function firstRecipient(): Promise<number> {
 export async function openWritingHouse(env: Record<string, string> = {}): Promise<House> {
   house = await openHouse({
     now: '2026-11-21 09:10:00',
-    env: { TELEGRAM_TOKEN: '1:invented', SIREN: 'modbus://127.0.0.1:9', ...env },
+    env: {
+      TELEGRAM_TOKEN: '1:invented',
+      VOICE: 'baresip://127.0.0.1:9?domain=example.org',
+      SIREN: 'modbus://127.0.0.1:9',
+      ...env,
+    },
   });
   officer = await house.signedIn();
   former = await house.signedIn(people.secondOfficer);

@@ -66,12 +66,13 @@ const onDuty = (list: readonly string[], rungs: readonly Rung[] = []): NotifyCon
   people: async () => ({ list, shifts: [] }),
 });
 const notifying = (own: Partial<NotifyContext> = {}): NotifyContext => {
-  const { clock, outbox, push, furtherWays } = house.app.services;
+  const { clock, outbox, push, furtherWays, callWays } = house.app.services;
   return {
     clock,
     outbox,
     push,
     furtherWays,
+    callWays,
     chain: { sealOf: async () => null },
     ladders: onDuty(['639000000091']),
     ...own,

@@ -40,7 +40,9 @@ export interface DutyService {
 }
 
 type DutyParts = Omit<FaultParts, 'jumps'> &
-  Pick<NotifyContext, 'chain' | 'push' | 'furtherWays'> & { settingVersions: Pick<SettingsService, 'versions'> };
+  Pick<NotifyContext, 'chain' | 'push' | 'furtherWays' | 'callWays'> & {
+    settingVersions: Pick<SettingsService, 'versions'>;
+  };
 
 /** Its name in schedule.ts. */
 export const DUTY_JOB = 'duty';

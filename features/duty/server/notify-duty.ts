@@ -3,6 +3,7 @@ import { systemActor } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { type Place, peopleAt } from '../../ladders/rules/escalation.ts';
+import type { CallWaysService } from '../../ladders/server/call-ways-service.ts';
 import type { FurtherWaysService } from '../../ladders/server/further-ways-service.ts';
 import type { LaddersService } from '../../ladders/server/ladders-service.ts';
 import type { PushService } from '../../push/server/push-service.ts';
@@ -11,6 +12,7 @@ import type { Site } from '../../sites/server/sites-service.ts';
 import { isUnanswered, tellingDue } from '../rules/decide-problems.ts';
 import { type NoticedSeal, noticeText } from '../rules/notice-text.ts';
 import { shortItems } from '../rules/short-notice.ts';
+import { spokenNotice } from '../rules/spoken-notice.ts';
 import { type AuditContext, auditDuty } from './audit-duty.ts';
 import * as queries from './duty-queries.ts';
 
@@ -21,6 +23,7 @@ export interface NotifyContext extends AuditContext {
   ladders: Pick<LaddersService, 'read' | 'people' | 'codeFor' | 'takeAnswers'>;
   /** Beside each SMS, never in its place. */
   furtherWays: Pick<FurtherWaysService, 'toTell'>;
+  callWays: Pick<CallWaysService, 'takeAnswers' | 'dropAnswered'>;
   push: Pick<PushService, 'queueNotice' | 'takeAnswers'>;
 }
 
@@ -45,8 +48,14 @@ export async function notifyDuty(
   const clocks = { machine, field: clock.now() };
   const { rungs } = await ladders.read(tx);
   const people = await ladders.people(tx);
+  const open = await queries.listOpen(tx);
+  const isStanding = (row: queries.OpenRow) => isUnanswered(queries.toOpenProblem(row), clocks);
+  await context.callWays.dropAnswered(
+    tx,
+    open.filter(isStanding).map(({ problemId }) => problemId),
+  );
   const numbersAt = (place: Place) => peopleAt(place, rungs, people, clocks.field);
-  const unanswered = (await queries.listOpen(tx)).flatMap((row): Unanswered[] => {
+  const unanswered = open.flatMap((row): Unanswered[] => {
     const problem = queries.toOpenProblem(row);
     const place = tellingDue(problem, rungs, clocks);
     if (place !== null) return [{ row, place, numbers: numbersAt(place) }];
@@ -97,7 +106,8 @@ async function tell(
     isReminder: row.noticedAt !== null,
   }));
   const text = noticeText(noticed, { seals, code });
-  await outbox.queueNotice(tx, text, numbers, await furtherWays.toTell(tx, numbers));
+  const ways = await furtherWays.toTell(tx, numbers, { spoken: spokenNotice(noticed), problems });
+  await outbox.queueNotice(tx, text, numbers, ways);
   await push.queueNotice(tx, { numbers, problems, items: shortItems(noticed) });
   for (const { row, place } of told) {
     if (place === null) continue;
@@ -111,7 +121,8 @@ async function tell(
 export async function takeAnswers(context: NotifyContext, tx: Db): Promise<void> {
   const bySms = (await context.ladders.takeAnswers(tx)).map((answer) => ({ ...answer, by: 'SMS' }));
   const byPush = (await context.push.takeAnswers(tx)).map((answer) => ({ ...answer, by: 'push' }));
-  for (const { problems, name, by } of [...bySms, ...byPush]) {
+  const byCall = (await context.callWays.takeAnswers(tx)).map((answer) => ({ ...answer, by: 'call' }));
+  for (const { problems, name, by } of [...bySms, ...byPush, ...byCall]) {
     const answered = await queries.setOpened(tx, problems, { name: `${name} (${by})` }, context.clock.now());
     for (const problem of answered)
       await auditDuty(context, tx, systemActor, { verb: 'open', problem, after: { name, by } });

@@ -24,7 +24,7 @@ export const plate: Plate = {
       const { ladders, settingVersions, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
       const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, siren, rehearsal, push } =
         services;
-      const { furtherWays } = services;
+      const { furtherWays, callWays } = services;
       const watched = { sites, waiting, rainfall, subsurface, arrivals };
       const told = {
         ewi,
@@ -39,6 +39,7 @@ export const plate: Plate = {
         rehearsal,
         push,
         furtherWays,
+        callWays,
       };
       return makeDutyService({ db, space, ladders, settingVersions, clock, ...watched, ...told });
     },

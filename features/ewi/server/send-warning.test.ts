@@ -132,6 +132,7 @@ const accepted = (change: Partial<AcceptedRow>) =>
       kind: 'warning',
       releaseId,
       senderUserId: ELENA,
+      isAnswered: false,
       ...change,
     }),
   );

@@ -18,7 +18,7 @@ const CALLS = {
 };
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const chatOf = (provenAt: string | null) => {
-  const further = [{ wayId: 4, channel: 'telegram', address: '70000001', provenAt }];
+  const further = [{ wayId: 4, channel: 'telegram', address: '70000001', provenAt, triedAt: null, isTold: true }];
   return { [READ]: seen({ channels: ['telegram'], people: PEOPLE.map((one) => ({ ...one, further })).slice(0, 1) }) };
 };
 

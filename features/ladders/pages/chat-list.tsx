@@ -5,15 +5,14 @@ import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
-import { TextField } from '@bantay/web/ui/field.tsx';
-import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import rows from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderCalls } from '../wire/ladders.calls.ts';
 import styles from './ladder.module.css';
+import { OneField } from './one-field.tsx';
 import { type FurtherWay, type Person, useAddWay, useProveWay, useRemoveWay } from './use-ladder.ts';
 
 type Open = { kind: 'add'; person: Person } | { kind: 'prove'; way: FurtherWay } | null;
@@ -126,26 +125,5 @@ function ProveDialog({ way: { wayId }, onClose }: { way: FurtherWay; onClose: ()
       saving={saving}
       onClose={onClose}
     />
-  );
-}
-
-interface OneFieldProps {
-  title: string;
-  field: { label: string; hint: string; value: string; onChange: (value: string) => void; error: string | undefined };
-  saving: ComponentProps<typeof FormDialog>['saving'] & { problem: Error | null };
-  onClose: () => void;
-}
-
-function OneField({ title, field, saving, onClose }: OneFieldProps) {
-  const { t } = useTranslation('ladders');
-  const problemText = useProblemText();
-  return (
-    <FormDialog
-      {...{ title, cancel: t('cancel'), save: t('save') }}
-      {...{ isDirty: field.value !== '', saving, onClose }}
-    >
-      {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-      <TextField {...field} required />
-    </FormDialog>
   );
 }

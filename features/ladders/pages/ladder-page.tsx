@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ladderCalls } from '../wire/ladders.calls.ts';
+import { CallList } from './call-list.tsx';
 import { ChatList } from './chat-list.tsx';
 import styles from './ladder.module.css';
 import { LadderDialog } from './ladder-dialog.tsx';
@@ -65,6 +66,13 @@ function Sections({ seen, onOpen }: { seen: SeenLadder; onOpen: (open: Open) => 
         {!seen.canAnswer && <Band kind="info">{t('ways.noWayIn')}</Band>}
         <WayList people={seen.people} canAnswer={seen.canAnswer} />
       </section>
+      {seen.channels.includes('voice') && (
+        <section className={page.card} aria-label={t('calls.title')}>
+          <h2>{t('calls.title')}</h2>
+          <p className={styles.small}>{t('calls.means')}</p>
+          <CallList people={seen.people} missing={seen.missingWords} />
+        </section>
+      )}
       {seen.channels.includes('telegram') && (
         <section className={page.card} aria-label={t('chats.title')}>
           <h2>{t('chats.title')}</h2>

@@ -27,6 +27,7 @@ export const seen = (over: object = {}): Given => ({
     shifts: [SHIFT],
     canAnswer: true,
     channels: [],
+    missingWords: null,
     ...over,
   }),
 });

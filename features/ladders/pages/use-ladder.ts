@@ -7,6 +7,7 @@ import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ladderCalls } from '../wire/ladders.calls.ts';
 import type {
+  addCalls,
   addShift,
   addWay,
   changeLadder,
@@ -14,6 +15,7 @@ import type {
   readLadder,
   removeShift,
   removeWay,
+  tryCalls,
   tryWay,
 } from '../wire/ladders.ts';
 
@@ -69,4 +71,14 @@ export const useProveWay = () =>
 export const useRemoveWay = () =>
   useChange(LADDERS, ({ content, key }: Deed<BodyOf<typeof removeWay>>) =>
     send<typeof removeWay>(ladderCalls.removeWay, { body: content, key }),
+  );
+
+export const useAddCalls = () =>
+  useChange(LADDERS, ({ content, key }: Deed<BodyOf<typeof addCalls>>) =>
+    send<typeof addCalls>(ladderCalls.addCalls, { body: content, key }),
+  );
+
+export const useTryCalls = () =>
+  useChange(LADDERS, ({ content, key }: Deed<BodyOf<typeof tryCalls>>) =>
+    send<typeof tryCalls>(ladderCalls.tryCalls, { body: content, key }),
   );

@@ -42,8 +42,8 @@ export function shiftFault(
 /** A way to a person is believed for so long after it worked [ours]: as long as a siren may stand untried. */
 export const PROVEN_FOR_MS = 35 * DAY_MS;
 
-/** What can prove a way: he wrote back, his phone showed an alert in time, the carrier says so. The surest first. */
-const PROOFS = ['answer', 'push', 'report'] as const;
+/** What can prove a way: he wrote back, pressed the key in a call, his phone showed an alert in time, the carrier says so. The surest first. */
+const PROOFS = ['answer', 'call', 'push', 'report'] as const;
 export type ProofKind = (typeof PROOFS)[number];
 
 /** Of two at the same instant the surer one; null: nothing is known to have reached him. */

@@ -42,5 +42,38 @@ export const remove = (tx: Db, wayId: number) =>
 export const setTried = (tx: Db, wayId: number, code: string) =>
   sql`update duty_ways set code = ${code}, tried_at = clock_timestamp() where way_id = ${wayId}`.execute(tx);
 
+/** A trial by a call has no code: nobody can enter one. */
+export const setCalled = (tx: Db, wayId: number) =>
+  sql`update duty_ways set code = null, tried_at = clock_timestamp() where way_id = ${wayId}`.execute(tx);
+
+/** A call there waits, or goes on. */
+export const isBeingCalled = async (tx: Db, address: string) =>
+  (await firstRow(
+    tx,
+    sql`select 1 from channel_outbox where channel = 'voice' and number = ${address}
+        and state in ('queued', 'waiting', 'claimed') limit 1`,
+  )) !== null;
+
+/** Calls in which the key was pressed, each once. */
+export const takeCalls = (tx: Db) =>
+  rows<{ address: string; problems: number[] }>(
+    tx,
+    sql`with taken as (update channel_outbox set taken_at = clock_timestamp()
+          where answered_at is not null and taken_at is null returning outbox_id, number, problems)
+        select number as address, coalesce(problems, '{}') as problems from taken order by outbox_id`,
+  );
+
+export const listCalled = (tx: Db, addresses: readonly string[]) =>
+  rows<FurtherWayRow>(tx, sql`${WAY} and channel = 'voice' and address = any(${addresses}) order by way_id`);
+
+/** Of what tells of problems, and of none of these any more. */
+export const cancelCalls = (tx: Db, unanswered: readonly number[]) =>
+  changed(
+    tx,
+    sql`update channel_outbox set state = 'cancelled', error = 'answered meanwhile', changed_at = clock_timestamp()
+        where channel = 'voice' and state in ('queued', 'waiting') and problems <> '{}'
+          and not problems && ${unanswered}::int[]`,
+  );
+
 export const setProven = (tx: Db, wayId: number) =>
   sql`update duty_ways set code = null, proven_at = clock_timestamp() where way_id = ${wayId}`.execute(tx);

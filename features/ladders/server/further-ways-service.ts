@@ -1,6 +1,6 @@
 // Ways beside SMS: who has which, which are told with each notice, and how one is proven.
 import { randomInt } from 'node:crypto';
-import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
+import { type Actor, actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -17,8 +17,8 @@ export interface FurtherWaysService {
   /** Switched on here. */
   channels(): WayChannel[];
   listOf(numbers: readonly string[]): Promise<StandingWay[]>;
-  /** What a notice to these people goes to as well; nothing of a channel that is switched off. */
-  toTell(tx: Db, numbers: readonly string[]): Promise<FurtherWay[]>;
+  /** What a notice to these people goes to as well, with what a call says; nothing of a channel that is switched off. */
+  toTell(tx: Db, numbers: readonly string[], told?: Pick<FurtherWay, 'spoken' | 'problems'>): Promise<FurtherWay[]>;
   /** A chat of somebody on the duty list; a code goes there. */
   addChat(way: { number: string; chat: string }, userId: number): Promise<number>;
   /** Refused unless it is the code that went there. */
@@ -39,11 +39,11 @@ export function makeFurtherWaysService(parts: FurtherWaysParts): FurtherWaysServ
   return {
     channels: () => WAY_CHANNELS.filter(isOn),
     listOf: (numbers) => queries.listStanding(db, numbers),
-    async toTell(tx, numbers) {
+    async toTell(tx, numbers, told = {}) {
       const standing = await queries.listStanding(tx, numbers);
       return standing
         .filter((way) => isOn(way.channel) && mayBeTold(way))
-        .map(({ channel, address }) => ({ channel, address }));
+        .map(({ channel, address }) => ({ channel, address, ...(channel === 'voice' ? told : {}) }));
     },
     addChat: (way, userId) => inTransaction(db, (tx) => addChat(parts, tx, way, userId)),
     prove: (wayId, code, userId) =>
@@ -52,18 +52,19 @@ export function makeFurtherWaysService(parts: FurtherWaysParts): FurtherWaysServ
         const trial = way.code === null || way.triedAt === null ? null : { code: way.code, triedAt: way.triedAt };
         if (trial === null || !isAnswerOf(trial, { code, now: way.now })) throw new Problem('wayCodeWrong');
         await queries.setProven(tx, wayId);
-        await note(parts, tx, userId, { action: 'ladders.prove-way', way });
+        await note(parts, tx, actorOf(userId), { action: 'ladders.prove-way', way });
       }),
     remove: (wayId, userId) =>
       inTransaction(db, async (tx) => {
         const way = await standing(tx, wayId);
         await queries.remove(tx, wayId);
-        await note(parts, tx, userId, { action: 'ladders.remove-way', way });
+        const action = way.channel === 'voice' ? 'ladders.remove-calls' : 'ladders.remove-way';
+        await note(parts, tx, actorOf(userId), { action, way });
       }),
   };
 }
 
-async function standing(tx: Db, wayId: number): Promise<StandingWay> {
+export async function standing(tx: Db, wayId: number): Promise<StandingWay> {
   const way = await queries.readForUpdate(tx, wayId);
   if (!way) throw new Problem('wayUnknown');
   return way;
@@ -85,22 +86,22 @@ async function addChat(
   await queries.setTried(tx, added.wayId, code);
   const text = `Bantay DUTY, pagsubok lang. Code: ${code}. Sabihin ito sa admin.`;
   await parts.outbox.queueNotice(tx, text, [], [way]);
-  await note(parts, tx, userId, { action: 'ladders.add-way', way: { ...way, wayId: added.wayId } });
+  await note(parts, tx, actorOf(userId), { action: 'ladders.add-way', way: { ...way, wayId: added.wayId } });
   return added.wayId;
 }
 
-const nameOf = async ({ settings }: FurtherWaysParts, tx: Db, number: string) =>
+export const nameOf = async ({ settings }: Pick<FurtherWaysParts, 'settings'>, tx: Db, number: string) =>
   (await settings.read(tx)).duty.find((one) => one.number === number)?.name ?? null;
 
 /** Without number and address: the audit is kept longer than they are. */
-const note = async (
-  parts: FurtherWaysParts,
+export const note = async (
+  parts: Pick<FurtherWaysParts, 'settings' | 'clock'>,
   tx: Db,
-  userId: number,
+  actor: Actor,
   { action, way }: { action: string; way: Pick<StandingWay, 'wayId' | 'number' | 'channel'> },
 ) =>
   writeAudit(tx, {
-    ...actorOf(userId),
+    ...actor,
     ...{ fieldAt: parts.clock.now(), action, subjectId: way.wayId, topic: 'ladders' },
     after: { name: (await nameOf(parts, tx, way.number)) ?? '', channel: way.channel },
   });

@@ -35,7 +35,7 @@ describe('a chat', () => {
     await notice();
     expect(await sent()).toHaveLength(1);
     expect((await seen()).people[0]?.further).toEqual([
-      { way_id, channel: 'telegram', address: CHAT, proven_at: null },
+      { way_id, channel: 'telegram', address: CHAT, proven_at: null, tried_at: null, is_told: false },
     ]);
     const code = await sql<{ code: string }>`select code from duty_ways`.execute(house.app.db);
     const right = code.rows[0]!.code;

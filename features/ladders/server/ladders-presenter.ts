@@ -1,5 +1,6 @@
 // The ladder, the shifts and the ways as the wire spells them.
 import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
+import { mayBeTold } from '../rules/further-ways.ts';
 import type { LadderReply } from '../wire/ladders.ts';
 import type { StandingWay } from './further-ways-service.ts';
 import type { Ladder, PlannedShift, Way } from './ladders-service.ts';
@@ -18,7 +19,11 @@ export const presentWay = ({ name, number, provenAt, provenBy, triedAt }: Way, f
   tried_at: manilaTextOrNull(triedAt),
   further: further
     .filter((one) => one.number === number)
-    .map(({ wayId, channel, address, provenAt: at }) => ({
-      ...{ way_id: wayId, channel, address, proven_at: manilaTextOrNull(at) },
+    .map((one) => ({
+      ...{ way_id: one.wayId, channel: one.channel, address: one.address, proven_at: manilaTextOrNull(one.provenAt) },
+      ...{ tried_at: manilaTextOrNull(waitingTrial(one)), is_told: mayBeTold(one) },
     })),
 });
+
+const waitingTrial = ({ channel, triedAt, provenAt }: StandingWay) =>
+  channel === 'voice' && triedAt !== null && triedAt > (provenAt ?? 0) ? triedAt : null;

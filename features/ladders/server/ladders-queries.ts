@@ -102,6 +102,8 @@ export interface WayRow {
   /** Machine time, epoch ms. */
   answeredAt: number | null;
   deliveredAt: number | null;
+  /** The key was pressed in a call. */
+  calledAt: number | null;
   triedAt: number | null;
   now: number;
 }
@@ -113,6 +115,8 @@ export const listWays = (db: Db, numbers: readonly string[]) =>
     sql`select number, clock_timestamp() as now,
           (select max(answered_at) from duty_notices where answered_by = number) as answered_at,
           (select max(o.changed_at) from sms_outbox o where o.number = one.number and o.state = 'delivered') as delivered_at,
+          (select max(w.proven_at) from duty_ways w
+            where w.number = one.number and w.channel = 'voice' and w.removed_at is null) as called_at,
           (select max(told_at) from duty_notices where numbers = array[number] and problems = '{}'
             and answered_at is null) as tried_at
         from unnest(${numbers}::text[]) as one(number)`,

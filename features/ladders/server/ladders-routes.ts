@@ -6,6 +6,7 @@ import { Problem } from '@bantay/server/problems.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
 import type { RungTarget } from '../rules/escalation.ts';
 import {
+  addCalls,
   addShift,
   addWay,
   changeLadder,
@@ -13,14 +14,22 @@ import {
   readLadder,
   removeShift,
   removeWay,
+  tryCalls,
   tryWay,
 } from '../wire/ladders.ts';
+import type { CallWaysService } from './call-ways-service.ts';
 import type { FurtherWaysService } from './further-ways-service.ts';
 import { presentLadder, presentShift, presentWay } from './ladders-presenter.ts';
 import type { LaddersService } from './ladders-service.ts';
 
-export function laddersRoutes(door: Door, ladders: LaddersService, furtherWays: FurtherWaysService): void {
+export interface LadderWays {
+  furtherWays: FurtherWaysService;
+  callWays: CallWaysService;
+}
+
+export function laddersRoutes(door: Door, ladders: LaddersService, { furtherWays, callWays }: LadderWays): void {
   wayRoutes(door, furtherWays);
+  callRoutes(door, callWays);
 
   door(readLadder, async () => ({
     status: true as const,
@@ -29,6 +38,7 @@ export function laddersRoutes(door: Door, ladders: LaddersService, furtherWays: 
     shifts: (await ladders.shifts()).map(presentShift),
     can_answer: await ladders.canAnswer(),
     channels: furtherWays.channels(),
+    missing_words: await callWays.missingWords(),
   }));
 
   door(changeLadder, async ({ body: { rungs, version, reason }, user }) => {
@@ -72,6 +82,22 @@ function wayRoutes(door: Door, furtherWays: FurtherWaysService): void {
   door(removeWay, async ({ body, user }) => {
     await furtherWays.remove(body.way_id, user.userId);
     return { status: true as const, message: 'Nothing goes there any more.' };
+  });
+}
+
+function callRoutes(door: Door, callWays: CallWaysService): void {
+  door(addCalls, async ({ body, user }) => {
+    const way = { number: numberOf(body.number), calls: body.calls };
+    return {
+      status: true as const,
+      message: 'A trial call is on its way.',
+      way_id: await callWays.add(way, user.userId),
+    };
+  });
+
+  door(tryCalls, async ({ body, user }) => {
+    await callWays.tryNow(body.way_id, user.userId);
+    return { status: true as const, message: 'A trial call is on its way.' };
   });
 }
 

@@ -11,7 +11,14 @@ import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import type { PushService } from '../../push/server/push-service.ts';
 import type { DutyPerson } from '../../settings/rules/settings.ts';
 import { answerCode, type DutyPeople, freeCode, onShift, type Rung, type Shift } from '../rules/escalation.ts';
-import { newestProof, PROVEN_FOR_MS, rungFaults, shiftFault, unprovenOf } from '../rules/ladder-faults.ts';
+import {
+  newestProof,
+  PROVEN_FOR_MS,
+  type ProofKind,
+  rungFaults,
+  shiftFault,
+  unprovenOf,
+} from '../rules/ladder-faults.ts';
 import * as queries from './ladders-queries.ts';
 
 export interface Ladder {
@@ -32,7 +39,7 @@ export interface Way {
   number: string;
   /** Machine time, epoch ms; null: nothing is known to have reached him. */
   provenAt: number | null;
-  provenBy: 'answer' | 'report' | 'push' | null;
+  provenBy: ProofKind | null;
   triedAt: number | null;
 }
 
@@ -123,7 +130,9 @@ export function makeLaddersService(parts: LadderParts): LaddersService {
       const people = await listed();
       const ways = await listWays(parts, people);
       // Where nobody can answer and no carrier reports, silence says nothing of the way.
-      const isSilentAlways = ways.every(({ provenBy }) => provenBy === null || provenBy === 'push');
+      const isSilentAlways = ways.every(
+        ({ provenBy }) => provenBy === null || provenBy === 'push' || provenBy === 'call',
+      );
       if (isSilentAlways && !(await canAnswer())) return [];
       const provenAt = new Map(ways.map(({ number, age }) => [number, clock.now() - age]));
       const numbers = unprovenOf(planned, provenAt, clock.now());
@@ -143,7 +152,9 @@ async function listWays(
   const shown = await push.proofs(numbers);
   return people.map(({ name, number }) => {
     const row = rows.find((one) => one.number === number);
-    const newest = newestProof({ answer: row?.answeredAt, report: row?.deliveredAt, push: shown.get(number) });
+    const newest = newestProof({
+      ...{ answer: row?.answeredAt, call: row?.calledAt, report: row?.deliveredAt, push: shown.get(number) },
+    });
     const age = newest === null || !row ? Number.POSITIVE_INFINITY : row.now - newest.at;
     const proven = { provenAt: newest?.at ?? null, provenBy: newest?.by ?? null };
     return { name, number, ...proven, triedAt: row?.triedAt ?? null, age };

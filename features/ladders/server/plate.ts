@@ -1,5 +1,6 @@
 // What the server has of ladders, shifts and answers by SMS.
 import type { Plate } from '@bantay/server/plate.ts';
+import { type CallWaysService, makeCallWaysService } from './call-ways-service.ts';
 import { type FurtherWaysService, makeFurtherWaysService } from './further-ways-service.ts';
 import { laddersRoutes } from './ladders-routes.ts';
 import { type LaddersService, makeLaddersService } from './ladders-service.ts';
@@ -8,6 +9,7 @@ declare module '@bantay/server/plate.ts' {
   interface Services {
     ladders: LaddersService;
     furtherWays: FurtherWaysService;
+    callWays: CallWaysService;
   }
 }
 
@@ -21,7 +23,10 @@ export const plate: Plate = {
       }),
     furtherWays: ({ db, services: { channels, clock, settings, outbox } }) =>
       makeFurtherWaysService({ db, clock, settings, outbox, isOn: channels.isOn }),
+    callWays: ({ db, services: { channels, clock, settings, outbox } }) =>
+      makeCallWaysService({ ...{ db, clock, settings, outbox, channels } }),
   },
-  doors: ({ door, services: { ladders, furtherWays } }) => laddersRoutes(door, ladders, furtherWays),
+  doors: ({ door, services: { ladders, furtherWays, callWays } }) =>
+    laddersRoutes(door, ladders, { furtherWays, callWays }),
   tidy: ({ ladders }) => ladders.forgetOld(),
 };

@@ -11,6 +11,8 @@ export const ladderCalls = {
   addWay: call('POST', `${BASE}/add_way`),
   proveWay: call('POST', `${BASE}/prove_way`),
   removeWay: call('POST', `${BASE}/remove_way`),
+  addCalls: call('POST', `${BASE}/add_calls`),
+  tryCalls: call('POST', `${BASE}/try_calls`),
   tryWay: call('POST', `${BASE}/try`),
 };
 

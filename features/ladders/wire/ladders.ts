@@ -26,8 +26,12 @@ const further = z.object({
   way_id: z.number().int(),
   channel: z.enum(WAY_CHANNELS),
   address: z.string(),
-  /** When its person read out the code of the trial; null: no notice goes there yet. */
+  /** When its person read out the code of the trial, or pressed the key in a call; null: no notice goes to a chat yet. */
   proven_at: ts.nullable(),
+  /** A trial call that is newer than any answer. */
+  tried_at: ts.nullable(),
+  /** False: no notice goes there before it is proven. */
+  is_told: z.boolean(),
 });
 
 const person = z.object({
@@ -35,8 +39,8 @@ const person = z.object({
   number: z.string(),
   /** When something was last known to have reached him; null: never. */
   proven_at: ts.nullable(),
-  /** 'answer': he wrote back; 'report': the carrier says so; 'push': his phone showed an alert in time. */
-  proven_by: z.enum(['answer', 'report', 'push']).nullable(),
+  /** 'answer': he wrote back; 'report': the carrier says so; 'push': his phone showed an alert in time; 'call': he pressed the key in a call. */
+  proven_by: z.enum(['answer', 'report', 'push', 'call']).nullable(),
   /** A trial that nobody has answered yet. */
   tried_at: ts.nullable(),
   /** Ways beside SMS. */
@@ -58,6 +62,8 @@ export const readLadder = declare(ladderCalls.readLadder, {
     can_answer: z.boolean(),
     /** Ways beside SMS that are switched on here. */
     channels: z.array(z.enum(WAY_CHANNELS)),
+    /** Sentences of calls that nobody has recorded, by language; null: nobody is called. */
+    missing_words: z.object({ fil: z.array(z.string()), war: z.array(z.string()) }).nullable(),
   }),
 });
 
@@ -114,6 +120,23 @@ export const removeWay = declare(ladderCalls.removeWay, {
   who: 'admin',
   about: 'all',
   why: 'a chat is another person’s, or a person is not on duty any more',
+  body: z.object({ way_id: id }),
+  reply: done,
+});
+
+export const addCalls = declare(ladderCalls.addCalls, {
+  who: 'admin',
+  about: 'all',
+  why: 'a telephone that rings wakes a person whom an SMS does not; a trial call goes there at once',
+  /** `calls`: that of the list, or another; to another one no notice goes before its person has pressed the key. */
+  body: z.object({ number, calls: filledText(40) }),
+  reply: done.extend({ way_id: z.number().int() }),
+});
+
+export const tryCalls = declare(ladderCalls.tryCalls, {
+  who: 'admin',
+  about: 'all',
+  why: 'whether a call reaches a person on duty is known before the night in which it has to',
   body: z.object({ way_id: id }),
   reply: done,
 });

@@ -11,6 +11,8 @@ const ALL_ON: Installation = {
   hasRehearsal: true,
   hasPush: true,
   hasTelegram: true,
+  hasVoice: true,
+  hasVoiceWords: true,
   hasSiren: true,
   answersWhy: true,
   hasProxy: true,
@@ -29,6 +31,8 @@ describe('what is off', () => {
         hasRehearsal: false,
         hasPush: false,
         hasTelegram: false,
+        hasVoice: false,
+        hasVoiceWords: false,
         hasSiren: false,
         answersWhy: false,
         hasProxy: false,
@@ -47,6 +51,8 @@ describe('what is off', () => {
     ['rehearsal', { hasRehearsal: false }],
     ['push', { hasPush: false }],
     ['telegram', { hasTelegram: false }],
+    ['voice', { hasVoice: false }],
+    ['voiceWords', { hasVoiceWords: false }],
     ['siren', { hasSiren: false }],
     ['why', { answersWhy: false }],
     ['proxy', { hasProxy: false }],
@@ -56,7 +62,7 @@ describe('what is off', () => {
     expect(whatIsOff({ ...ALL_ON, ...part })).toEqual([kind]);
   });
 
-  // Each of the 1024 installations there are.
+  // Each of the 16384 installations there are.
   const USES = [
     { hasGateway: false },
     { peopleOnDuty: 0 },
@@ -66,6 +72,8 @@ describe('what is off', () => {
     { hasRehearsal: false },
     { hasPush: false },
     { hasTelegram: false },
+    { hasVoice: false },
+    { hasVoiceWords: false },
     { hasSiren: false },
     { answersWhy: false },
     { hasProxy: false },

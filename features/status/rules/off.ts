@@ -10,6 +10,8 @@ export const OFF_KINDS = [
   'rehearsal',
   'push',
   'telegram',
+  'voice',
+  'voiceWords',
   'siren',
   'why',
   'proxy',
@@ -33,6 +35,10 @@ export interface Installation {
   hasPush: boolean;
   /** And in their chats. */
   hasTelegram: boolean;
+  /** And are called. */
+  hasVoice: boolean;
+  /** In words, not in tones, where they are called. */
+  hasVoiceWords: boolean;
   /** A siren sounds at level 3. */
   hasSiren: boolean;
   /** Residents who ask why are answered by SMS. */
@@ -53,6 +59,8 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   rehearsal: ({ hasRehearsal }) => !hasRehearsal,
   push: ({ hasPush }) => !hasPush,
   telegram: ({ hasTelegram }) => !hasTelegram,
+  voice: ({ hasVoice }) => !hasVoice,
+  voiceWords: ({ hasVoiceWords }) => !hasVoiceWords,
   siren: ({ hasSiren }) => !hasSiren,
   why: ({ answersWhy }) => !answersWhy,
   proxy: ({ hasProxy }) => !hasProxy,

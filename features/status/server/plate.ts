@@ -32,7 +32,7 @@ export const plate: Plate = {
         duty,
       }),
   },
-  doors: ({ door, isDemo, config, services: { status, settings, screenWords, watch, gateway } }) =>
+  doors: ({ door, isDemo, config, services: { status, settings, screenWords, watch, gateway, channels } }) =>
     statusRoutes(door, status, settings, screenWords, watch, isDemo, {
       hasGateway: gateway !== null,
       hasEarthquakeFeed: config.earthquakeFeedUrl !== null,
@@ -40,6 +40,8 @@ export const plate: Plate = {
       hasRehearsal: config.rehearsal,
       hasPush: config.push !== null,
       hasTelegram: config.channels.telegramToken !== null,
+      hasVoice: config.channels.voice !== null,
+      channels,
       hasSiren: config.siren !== null,
       answersWhy: config.smsWhy,
       hasProxy: config.trustProxy,

@@ -1,4 +1,5 @@
 // Doors of the installation's state: ages for people who are signed in, contact words for everybody.
+import { type Channels, speaks } from '@bantay/server/channels/channels.ts';
 import type { Door } from '@bantay/server/http/door.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { VERSION } from '@bantay/server/version.ts';
@@ -24,16 +25,20 @@ export function statusRoutes(
     | 'hasRehearsal'
     | 'hasPush'
     | 'hasTelegram'
+    | 'hasVoice'
     | 'hasSiren'
     | 'answersWhy'
     | 'hasProxy'
     | 'isPublic'
-  >,
+  > & { channels: Pick<Channels, 'missingWords'> },
 ): void {
   door(readOff, async () => {
     const { duty, languages } = await settings.known();
     const isWatched = await watch.isWatched();
-    const off = whatIsOff({ ...used, peopleOnDuty: duty.length, isWatched, hasWaray: languages.waray });
+    const missing = await used.channels.missingWords();
+    const hasVoiceWords = missing === null || speaks(missing);
+    const told = { peopleOnDuty: duty.length, isWatched, hasWaray: languages.waray, hasVoiceWords };
+    const off = whatIsOff({ ...used, ...told });
     return { status: true as const, off };
   });
   door(readStatus, async () => {

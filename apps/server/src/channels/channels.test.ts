@@ -1,5 +1,9 @@
 // Senders side by side on one outbox: each channel its own rows, its own rounds, its own doubt.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SPOKEN_NAMES } from '@bantay/kernel/voice/spoken-words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
@@ -7,11 +11,12 @@ import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase, rows } from '../database/database.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import type { Channel, FurtherChannel } from '../sms/channel.ts';
-import type { Gateway, HandOver, Sms } from '../sms/gateway.ts';
+import type { FurtherGateway, Gateway, HandOver, Sms } from '../sms/gateway.ts';
 import { type FurtherWay, makeOutbox } from '../sms/outbox.ts';
 import { makeSender } from '../sms/sender.ts';
-import { furtherSenders, makeChannels } from './channels.ts';
+import { furtherSenders, makeChannels, speaks } from './channels.ts';
 import { joinSenders } from './join-senders.ts';
+import { writeWav } from './wav.ts';
 
 const ANA = '639000000091';
 const CHAT = '70000001';
@@ -174,10 +179,83 @@ describe('senders joined', () => {
   });
 });
 
-it('without a setting no channel is on, and none has a sender', () => {
-  const channels = makeChannels(readConfig({ BANTAY_DEMO: 'on' }));
-  expect([channels.isOn('voice'), channels.isOn('telegram')]).toEqual([false, false]);
-  expect(furtherSenders(open.db, channels)).toEqual([]);
-  const told = makeChannels(readConfig({ BANTAY_DEMO: 'on', TELEGRAM_TOKEN: '1:invented' }));
-  expect([told.isOn('voice'), told.isOn('telegram')]).toEqual([false, true]);
+describe('what the settings switch on', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bantay-channels-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const channelsOf = (env: Record<string, string>) => makeChannels(readConfig({ BANTAY_DEMO: 'on', ...env }), folder);
+  const VOICE = 'baresip://127.0.0.1:9?domain=sip.example';
+
+  it('is nothing without a setting, and nothing has a sender', async () => {
+    const channels = channelsOf({});
+    expect([channels.isOn('voice'), channels.isOn('telegram')]).toEqual([false, false]);
+    expect(furtherSenders(open.db, channels)).toEqual([]);
+    expect(await channels.missingWords()).toBeNull();
+  });
+
+  it('is each channel by its own', () => {
+    const on = (env: Record<string, string>) =>
+      ['voice', 'telegram'].filter((one) => channelsOf(env).isOn(one as 'voice'));
+    expect(on({ TELEGRAM_TOKEN: '1:invented' })).toEqual(['telegram']);
+    expect(on({ VOICE })).toEqual(['voice']);
+    expect(on({ VOICE, TELEGRAM_TOKEN: '1:invented' })).toEqual(['voice', 'telegram']);
+  });
+
+  it('says of calls what nobody has recorded, in the folder of the setting or in the data folder', async () => {
+    const record = (words: string) => {
+      mkdirSync(join(words, 'fil'), { recursive: true });
+      for (const name of SPOKEN_NAMES)
+        writeFileSync(join(words, 'fil', `${name}.wav`), writeWav(new Int16Array([1, 2, 3])));
+    };
+    const [none, own] = [channelsOf({ VOICE }), channelsOf({ VOICE, VOICE_WORDS: join(folder, 'own') })];
+    expect(await none.missingWords()).toEqual({ fil: SPOKEN_NAMES, war: SPOKEN_NAMES });
+    record(join(folder, 'own'));
+    expect(await own.missingWords()).toEqual({ fil: [], war: SPOKEN_NAMES });
+    expect((await none.missingWords())?.fil).toHaveLength(SPOKEN_NAMES.length);
+    record(join(folder, 'voice-words'));
+    expect((await none.missingWords())?.fil).toEqual([]);
+  });
+
+  it('speaks as soon as one language is whole', () => {
+    expect(speaks({ fil: [], war: ['help'] })).toBe(true);
+    expect(speaks({ fil: ['help'], war: [] })).toBe(true);
+    expect(speaks({ fil: ['help'], war: ['thanks'] })).toBe(false);
+  });
+});
+
+describe('a call in which the key was pressed', () => {
+  const spoken = ['opening', 'help', 'press-1'];
+  const answersOf = () =>
+    rows<{ answeredAt: number | null }>(open.db, sql`select answered_at from channel_outbox order by outbox_id`);
+  const call = async (result: HandOver) => {
+    await queue('TULONG', [{ ...toPhone, spoken, problems: [4, 7] }]);
+    const gateway = gatewayOf('voice', async () => result);
+    const [sender] = furtherSenders(open.db, { gateways: [gateway as FurtherGateway], ...OTHER });
+    await sender?.runOnce();
+    return gateway;
+  };
+  const OTHER = { isOn: () => true, missingWords: async () => null };
+
+  it('leaves its answer in its row; its words came from there', async () => {
+    const { calls } = await call({ outcome: 'accepted', reference: 'c1', isAnswered: true });
+    expect(calls).toMatchObject([{ number: ANA, spoken }]);
+    expect((await answersOf())[0]?.answeredAt).toEqual(expect.any(Number));
+    expect(await readFurther()).toMatchObject([{ state: 'accepted' }]);
+  });
+
+  it.each([
+    { outcome: 'accepted', reference: 'c1' },
+    { outcome: 'retry', detail: 'busy' },
+    { outcome: 'final', detail: 'nobody' },
+    { outcome: 'doubtful', detail: 'no answer' },
+  ] as const)('is no other: %j', async (result) => {
+    await call(result);
+    expect(await answersOf()).toEqual([{ answeredAt: null }]);
+  });
+
+  it('and an SMS says nothing of words', async () => {
+    await queue('TULONG', []);
+    const sms = gatewayOf('sms');
+    await senderOf(sms).runOnce();
+    expect(sms.calls).toMatchObject([{ spoken: null }]);
+  });
 });

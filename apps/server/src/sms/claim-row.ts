@@ -14,6 +14,8 @@ export interface Claimed {
   number: string;
   tries: number;
   text: string | null;
+  /** What a call says. */
+  spoken: string[] | null;
   name: string | null;
   kind: RoundKind;
   releaseId: number | null;
@@ -36,7 +38,7 @@ export interface ClaimContext {
  * back unsent after a newer text was queued is cancelled here instead of claimed.
  */
 export async function claim({ db, gateway, holder }: ClaimContext): Promise<Claimed | null> {
-  const { outbox, attempts, isOwn, key } = tablesOf(gateway.channel);
+  const { outbox, attempts, isOwn, key, spoken } = tablesOf(gateway.channel);
   for (;;) {
     const row = await firstRow<Claimed & { isSuperseded: boolean }>(
       db,
@@ -55,11 +57,11 @@ export async function claim({ db, gateway, holder }: ClaimContext): Promise<Clai
               lease_until = clock_timestamp() + ${gateway.timeoutMs + LEASE_SLACK_MS} * interval '1 millisecond',
               changed_at = clock_timestamp()
             from judged where o.outbox_id = judged.outbox_id and not judged.is_superseded
-            returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id, o.resent
+            returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id, o.resent, ${spoken} as spoken
           ), attempts as (
             insert into ${attempts} (outbox_id) select outbox_id from taken returning attempt_id, outbox_id
           )
-          select judged.is_superseded, t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, r.kind,
+          select judged.is_superseded, t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, t.spoken, r.kind,
             r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id, ${key} || ${KEY} as key
           from judged
           left join taken t using (outbox_id)

@@ -73,6 +73,7 @@ export function makeDeliveryReports(
           kind: row.kind,
           releaseId: row.releaseId,
           senderUserId: row.senderUserId,
+          isAnswered: false,
         });
       }
       return { noted: state === 'delivered' ? 'delivered' : 'failed', releaseId: row.releaseId };

@@ -10,10 +10,19 @@ export interface Sms {
   idempotencyKey: string;
   /** Name for the simulator's page; no gateway sends it anywhere. */
   name: string;
+  /** What a call says, by the names of its recordings; null or absent: nothing was composed for one. */
+  spoken?: readonly string[] | null;
 }
 
 export type HandOver =
-  | { outcome: 'accepted'; reference: string | null /** Which of several gateways took it. */; gateway?: string }
+  | {
+      outcome: 'accepted';
+      reference: string | null;
+      /** Which of several gateways took it. */
+      gateway?: string;
+      /** Its person has said that he looks after it. */
+      isAnswered?: true;
+    }
   /** Will never work: wrong number, refused text. */
   | { outcome: 'final'; detail: string }
   /** Was certainly not sent, may work later. */

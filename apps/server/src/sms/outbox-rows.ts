@@ -43,6 +43,9 @@ export interface FurtherWay {
   channel: FurtherChannel;
   /** Of that channel. */
   address: string;
+  /** What a call says, and of which problems it tells: key 1 answers those. */
+  spoken?: readonly string[];
+  problems?: readonly number[];
 }
 
 export interface RoundContext {
@@ -92,10 +95,10 @@ export const addRecipients = (
 export const addFurther = (tx: Db, roundId: number, kind: RoundKind, ways: readonly FurtherWay[]): Promise<number> =>
   changed(
     tx,
-    sql`insert into channel_outbox (round_id, channel, number, priority)
-        select ${roundId}, w.channel, w.address, ${PRIORITY[kind]}
-        from unnest(${ways.map(({ channel }) => channel)}::text[], ${ways.map(({ address }) => address)}::text[])
-          as w (channel, address)
+    sql`insert into channel_outbox (round_id, channel, number, priority, spoken, problems)
+        select ${roundId}, w.channel, w.address, ${PRIORITY[kind]}, w.spoken, w.problems
+        from jsonb_to_recordset(${JSON.stringify(ways)}::jsonb)
+          as w (channel text, address text, spoken text[], problems int[])
         on conflict (round_id, channel, number) do nothing`,
   );
 

@@ -29,6 +29,8 @@ export interface AcceptedRow {
   kind: RoundKind;
   releaseId: number | null;
   senderUserId: number | null;
+  /** Its person has said that he looks after it. */
+  isAnswered: boolean;
 }
 
 export interface Outbox {

@@ -84,10 +84,10 @@ async function tellProgress({ db, state, onProgress }: RoundContext): Promise<vo
 /** A code that was used or is too old has lost its text (house-messages.ts) while its row waited. */
 const CODE_EXPIRED: HandOver = { outcome: 'final', detail: 'the text is gone' };
 
-async function sendGuarded(gateway: Gateway, { number, text, key, name }: Claimed): Promise<HandOver> {
+async function sendGuarded(gateway: Gateway, { number, text, key, name, spoken }: Claimed): Promise<HandOver> {
   if (text === null) return CODE_EXPIRED;
   try {
-    return await gateway.send({ number, text, idempotencyKey: key, name: name ?? '' });
+    return await gateway.send({ number, text, idempotencyKey: key, name: name ?? '', spoken });
   } catch (error) {
     return { outcome: 'doubtful', detail: error instanceof Error ? error.name : 'error' };
   }

@@ -55,6 +55,7 @@ export function settle(context: SettleContext, row: Claimed, result: HandOver): 
       kind: row.kind,
       releaseId: row.releaseId,
       senderUserId: row.senderUserId,
+      isAnswered: result.outcome === 'accepted' && result.isAnswered === true,
     });
   });
 }

@@ -187,6 +187,11 @@ export const audit = {
     },
     incoming: { read: 'read an SMS', receive: 'received an SMS', 'show-number': 'looked at the number of an SMS' },
     ladders: {
+      ...{
+        'add-calls': 'added calls to a person on duty',
+        'prove-calls': 'proved that a person on duty answers calls',
+      },
+      ...{ 'remove-calls': 'took out the calls to a person on duty', 'try-calls': 'tried to call a person on duty' },
       ...{ 'add-way': 'added a chat of a person on duty', 'prove-way': 'proved a chat of a person on duty' },
       'remove-way': 'took out a chat of a person on duty',
       'add-shift': 'planned a shift',

@@ -187,6 +187,14 @@ export const audit = {
     },
     incoming: { read: 'nagbasa ng SMS', receive: 'nakatanggap ng SMS', 'show-number': 'tumingin sa numero ng SMS' },
     ladders: {
+      ...{
+        'add-calls': 'nagdagdag ng pagtawag sa taong naka-duty',
+        'prove-calls': 'napatunayang sumasagot sa tawag ang taong naka-duty',
+      },
+      ...{
+        'remove-calls': 'inalis ang pagtawag sa taong naka-duty',
+        'try-calls': 'sinubukang tawagan ang taong naka-duty',
+      },
       ...{ 'add-way': 'nagdagdag ng chat ng taong naka-duty', 'prove-way': 'napatunayan ang chat ng taong naka-duty' },
       'remove-way': 'inalis ang chat ng taong naka-duty',
       'add-shift': 'nagplano ng oras ng duty',

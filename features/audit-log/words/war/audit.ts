@@ -190,6 +190,11 @@ export const audit = {
       'show-number': 'nagkita han numero han SMS',
     },
     ladders: {
+      ...{
+        'add-calls': 'nagdugang hin pagtawag ha naka-duty',
+        'prove-calls': 'napamatud-an nga nabaton ha tawag an naka-duty',
+      },
+      ...{ 'remove-calls': 'gintanggal an pagtawag ha naka-duty', 'try-calls': 'ginsari pagtawag an naka-duty' },
       ...{ 'add-way': 'nagdugang hin chat han naka-duty', 'prove-way': 'napamatud-an an chat han naka-duty' },
       'remove-way': 'gintanggal an chat han naka-duty',
       'add-shift': 'nagplano hin oras han duty',

@@ -42,6 +42,9 @@ export const admin = {
         'The night rehearsal: no backup is brought back for a trial, so nobody knows whether one can be. Whoever operates the server can switch it on.',
       push: 'Alerts on phones: people on duty are told by SMS alone. Whoever operates the server can switch them on.',
       telegram: 'Telegram: no notice of duty goes to a chat. Whoever operates the server can give the token of a bot.',
+      voice: 'Calls: nobody on duty is called. Whoever operates the server can give an account for calls.',
+      voiceWords:
+        'Words of calls: they are not recorded yet, so calls play tones. Whoever operates the server can put recordings there, from a list of sentences to read aloud.',
       siren: 'Siren: none sounds at level 3. Whoever operates the server can set the relay of one.',
       why: 'Answers to BAKIT (why): residents who ask by SMS are answered by nobody but people. Whoever operates the server can switch answers on.',
       proxy:

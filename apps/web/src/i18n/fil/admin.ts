@@ -44,6 +44,10 @@ export const admin = {
       push: 'Mga alerto sa telepono: SMS lamang ang paraan para sabihan ang mga naka-duty. Mabubuksan ito ng nagpapatakbo ng server.',
       telegram:
         'Telegram: walang abiso ng duty na pumupunta sa chat. Maaaring ibigay ng nagpapatakbo ng server ang token ng bot.',
+      voice:
+        'Pagtawag: walang naka-duty na tinatawagan. Maaaring magbigay ng account para sa tawag ang nagpapatakbo ng server.',
+      voiceWords:
+        'Mga salita ng tawag: hindi pa narerekord, kaya mga tono ang maririnig. Maaaring maglagay ng mga rekord ang nagpapatakbo ng server, mula sa listahan ng mga pangungusap na babasahin.',
       siren: 'Sirena: walang tumutunog sa level 3. Maaaring itakda ng nagpapatakbo ng server ang relay nito.',
       why: 'Sagot sa BAKIT: tao lamang ang sumasagot sa mga nagtatanong sa SMS. Maaari itong buksan ng nagpapatakbo ng server.',
       proxy:

@@ -46,6 +46,10 @@ export const admin = {
       push: 'Mga alerto ha telepono: SMS la an paagi pagsumat ha mga naka-duty. Makakaabri hini an nagpapadalagan han server.',
       telegram:
         'Telegram: waray pahibaro han duty nga nakadto ha chat. Makakahatag han token han bot an nagpapadalagan han server.',
+      voice:
+        'Pagtawag: waray naka-duty nga gintatawagan. Makakahatag hin account para han tawag an nagpapadalagan han server.',
+      voiceWords:
+        'Mga pulong han tawag: waray pa karekord, salit mga tono la an mababatian. Makakabutang hin mga rekord an nagpapadalagan han server, tikang ha lista han mga babasahon.',
       siren: 'Sirena: waray natunog ha level 3. Makakabutang han relay hini an nagpapadalagan han server.',
       why: 'Baton ha BAKIT: tawo la an nabaton ha mga nangungutana ha SMS. Mabubuksan ini han nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',

@@ -66,10 +66,29 @@ export const DUTY = {
     en: 'This person has a chat already. Take it out first.',
     fil: 'May chat na ang taong ito. Alisin muna iyon.',
   },
+  callsOff: {
+    status: 409,
+    en: 'Calls are not switched on here: the operator sets VOICE.',
+    fil: 'Hindi nakabukas dito ang pagtawag: ang operator ang nagtatakda ng VOICE.',
+  },
+  callsNumberWrong: {
+    en: 'This is no number of a telephone in the Philippines: mobile, or on land with its area code.',
+    fil: 'Hindi ito numero ng telepono sa Pilipinas: mobile, o landline na may area code.',
+  },
+  callsTwice: {
+    status: 409,
+    en: 'This person is called already. Take the number out first.',
+    fil: 'Tinatawagan na ang taong ito. Alisin muna ang numero.',
+  },
+  callGoing: {
+    status: 409,
+    en: 'A call to this number is under way or waits already. Try again when it is over.',
+    fil: 'May tawag na sa numerong ito, o naghihintay na. Subukan ulit kapag tapos na.',
+  },
   wayUnknown: {
     status: 404,
-    en: 'There is no such chat, or it was taken out.',
-    fil: 'Walang ganitong chat, o inalis na ito.',
+    en: 'There is no such chat or number, or it was taken out.',
+    fil: 'Walang ganitong chat o numero, o inalis na ito.',
   },
   wayCodeWrong: {
     en: 'This is not the code that went there, or it is older than 30 minutes. Take the chat out and add it again.',

@@ -23,6 +23,10 @@ export const duty = {
   channelOff: 'Diri nakaabre dinhi an Telegram: an operator an nagbubutang han TELEGRAM_TOKEN.',
   chatWrong: 'Diri ini numero han chat hin tawo: mga digit la, tulo o sobra pa.',
   wayTwice: 'May chat na ini nga tawo. Tanggala anay iton.',
-  wayUnknown: 'Waray sugad nga chat, o ginkuha na.',
+  callsOff: 'Diri nakaabre dinhi an pagtawag: an operator an nagbubutang han VOICE.',
+  callsNumberWrong: 'Diri ini numero hin telepono ha Pilipinas: mobile, o landline nga may area code.',
+  callsTwice: 'Gintatawagan na ini nga tawo. Tanggala anay an numero.',
+  callGoing: 'May tawag na hini nga numero, o naghuhulat na. Sarii utro kon tapos na.',
+  wayUnknown: 'Waray sugad nga chat o numero, o ginkuha na.',
   wayCodeWrong: 'Diri ini an code nga ginpadara ngadto, o sobra na 30 ka minuto. Tanggala an chat ngan idugang utro.',
 } as const;
