@@ -77,7 +77,7 @@ export interface Watchman {
   /** What its gateway wrote down. */
   told(): Told[];
   /** Of the first that it watches, as it tells itself; or of another. */
-  state(nth?: number): Promise<{ state: string; heard_s: number; noticed: number | null; line: string }>;
+  state(nth?: number): Promise<{ state: string; heard_s: number; noticed: number | null; ails: boolean; line: string }>;
   key: string;
 }
 
