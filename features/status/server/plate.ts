@@ -40,7 +40,7 @@ export const plate: Plate = {
       hasRehearsal: config.rehearsal,
       hasPush: config.push !== null,
       hasTelegram: config.channels.telegramToken !== null,
-      hasSiren: config.siren !== null,
+      hasSiren: config.siren !== null || isDemo,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
     }),

@@ -70,6 +70,7 @@ import { up as push } from './migrations/0096-push.ts';
 import { up as publicLogKinds } from './migrations/0097-public-log-kinds.ts';
 import { up as cosignatures } from './migrations/0098-cosignatures.ts';
 import { up as contactsTakenIn } from './migrations/0099-contacts-taken-in.ts';
+import { up as sirenBattery } from './migrations/0101-siren-battery.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -140,6 +141,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0097-public-log-kinds': { up: publicLogKinds },
   '0098-cosignatures': { up: cosignatures },
   '0099-contacts-taken-in': { up: contactsTakenIn },
+  '0101-siren-battery': { up: sirenBattery },
 };
 
 /** In their order. */
