@@ -11,7 +11,7 @@ import { until } from './faults/trial.ts';
 import { openModem } from './silence/modem.ts';
 import { openSmallDisk, type SmallDisk } from './silence/small-disk.ts';
 import { FASTER, PULSE_S, raiseStand, type Stand } from './silence/stand.ts';
-import { simulateWeeks } from './silence/weeks.ts';
+import { simulateGateways, simulateWeeks } from './silence/weeks.ts';
 import { withDatabase } from './writers.ts';
 
 const { values } = parseArgs({
@@ -307,6 +307,7 @@ function report(): void {
     p95_min: minutes(p95),
     false_alarms: falseAlarms,
     simulated: weeks,
+    gateways: simulateGateways(isShort ? 2 : 200, 0.05),
   };
   process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${JSON.stringify(result, null, 2)}\n`);
   code = (p95 * FASTER) / 60_000 <= MOST_MIN && falseAlarms === 0 && weeks.false_alarms === 0 ? 0 : 1;
