@@ -1,7 +1,6 @@
 // The gateway of the server as a trial holds it: it takes every SMS, refuses each, says nothing, or says yes and sends none.
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { makeOutbox } from '@bantay/server/sms/outbox.ts';
-import { sql } from 'kysely';
 import type { TestServer } from '../../scripts/test-server.mjs';
 import { portOf, until } from '../faults/trial.ts';
 import { makeOfficer } from '../officer.ts';
@@ -33,15 +32,16 @@ const PROVEN_MS = 30_000;
 export async function openModem(): Promise<Modem> {
   const hanging = new Set<ServerResponse>();
   const proofs: string[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const part of request) body += String(part);
     if (modem.habit === 'hangs') return void hanging.add(response);
     if (modem.habit === 'refuses') return void response.writeHead(503).end();
     const { to, message } = JSON.parse(body) as { to: string; message: string }; // its plain shape
     if (to === OWN && modem.habit === 'well') proofs.push(message);
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'taken' }));
-  });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'taken' }));
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const letGo = () => {
     for (const response of hanging) response.destroy();
@@ -57,16 +57,16 @@ export async function openModem(): Promise<Modem> {
         await db.transaction().execute((tx) => outbox.queueNotice(tx, 'Bantay DUTY: a trial', [ON_DUTY]));
       });
     },
-    provable: (target) =>
-      withDatabase(target, async (db) => {
-        await sql`insert into gateway_proof_numbers (version, number, by_user, reason)
-          select 1, ${OWN}, min(user_id), 'a trial' from users`.execute(db);
-      }),
-    prove: (target, withinMs) => withDatabase(target, (db) => proveIn(db, withinMs)),
+    async provable(target) {
+      await query(
+        target,
+        `insert into gateway_proof_numbers (version, number, by_user, reason) select 1, $1, min(user_id), 'a trial' from users`,
+        [OWN],
+      );
+    },
+    prove: (target, withinMs) => proveIn(target, withinMs),
     async forgive(target) {
-      await withDatabase(target, async (db) => {
-        await sql`delete from gateway_proofs`.execute(db);
-      });
+      await query(target, 'delete from gateway_proofs');
       const before = proofs.length;
       await until('a proof leaves', PROVEN_MS, () => proofs.length > before);
       const officer = await makeOfficer(target.baseUrl, 'plgu.demo');
@@ -80,21 +80,23 @@ export async function openModem(): Promise<Modem> {
   return modem;
 }
 
-type Db = Parameters<Parameters<typeof withDatabase>[1]>[0];
+const query = <Row extends object>(target: TestServer, text: string, values: unknown[] = []): Promise<Row[]> =>
+  withDatabase(target, async (_db, pool) => (await pool.query<Row>(text, values)).rows);
 
-async function proveIn(db: Db, withinMs: number): Promise<number> {
-  const newest = async () =>
-    (
-      await sql<{
-        id: number;
-        taken: boolean;
-      }>`select p.proof_id as id, o.state = 'accepted' as taken from gateway_proofs p
-        join sms_outbox o using (round_id) where p.arrived_at is null order by p.proof_id desc limit 1`.execute(db)
-    ).rows[0];
-  await sql`update gateway_proofs set sent_at = sent_at - interval '7 hours', arrived_at = sent_at`.execute(db);
-  await until('a proof is taken', PROVEN_MS, async () => (await newest())?.taken === true);
+async function proveIn(target: TestServer, withinMs: number): Promise<number> {
+  await query(target, `update gateway_proofs set sent_at = sent_at - interval '7 hours', arrived_at = sent_at`);
+  await until('a proof is taken', PROVEN_MS, async () => {
+    const taken = await query(
+      target,
+      `select 1 from gateway_proofs p join sms_outbox o using (round_id) where p.arrived_at is null and o.state = 'accepted'`,
+    );
+    return taken.length > 0;
+  });
   const at = Date.now();
-  await sql`update gateway_proofs set sent_at = clock_timestamp() - ${PROOF_MS - withinMs} * interval '1 millisecond'
-    where arrived_at is null`.execute(db);
+  await query(
+    target,
+    `update gateway_proofs set sent_at = clock_timestamp() - $1 * interval '1 millisecond' where arrived_at is null`,
+    [PROOF_MS - withinMs],
+  );
   return at;
 }
