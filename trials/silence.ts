@@ -1,5 +1,5 @@
 // How late silence is noticed outside, and whether anybody is told for nothing: a real server and a real watchman, thirty times as fast.
-// `npm run silence -- [--sample] [--real] [--json] [--rounds 20] [--only server,database]`. Times are told as they would be at a pulse a minute.
+// `npm run silence -- [--sample] [--real] [--json] [--rounds 20] [--only server,database] [--together]`. Times are told as they would be at a pulse a minute.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { clusterFolder } from '@bantay/postgres/cluster.ts';
@@ -11,6 +11,7 @@ import { until } from './faults/trial.ts';
 import { openModem } from './silence/modem.ts';
 import { openSmallDisk, type SmallDisk } from './silence/small-disk.ts';
 import { FASTER, PULSE_S, raiseStand, type Stand } from './silence/stand.ts';
+import { together } from './silence/together.ts';
 import { simulateGateways, simulateWeeks } from './silence/weeks.ts';
 import { withDatabase } from './writers.ts';
 
@@ -21,11 +22,13 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     only: { type: 'string' },
+    together: { type: 'boolean', default: false },
   },
 });
 const isShort = values.sample || values.real;
 const rounds = Number(values.rounds ?? (isShort ? 1 : 20));
 const say = (text: string) => process.stderr.write(`${text}\n`);
+const KINDS = ['server', 'database', 'scheduler', 'modem', 'line', 'disk', 'clock'];
 const PULSE_MS = PULSE_S * 1000;
 const LIMIT_MS = Math.max(60_000, 8 * PULSE_MS);
 /** What is wanted, and half a minute for the machine's own slowness, which the shortening stretches; a sample runs beside everything else. */
@@ -40,6 +43,10 @@ interface Fault {
 }
 
 await ensureBuilt();
+if (values.together) {
+  const words = [...(values.real ? ['--real'] : []), '--rounds', String(rounds)];
+  process.exit(await together(values.only?.split(',') ?? KINDS, words, say));
+}
 const clock = values.sample ? null : shiftedClockIfPossible(say);
 const modem = await openModem();
 const stand = await raiseStand({
