@@ -1,5 +1,5 @@
 // Ten years of a public log of two sites, made up: releases, texts, levels and heads of records at the pace of a busy municipality.
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkpointText } from '@bantay/features/public-log/rules/checkpoint.ts';
@@ -10,7 +10,9 @@ import { toldContent } from '@bantay/features/public-log/rules/told-leaf.ts';
 import { makeNoteSigner } from '@bantay/features/public-log/server/sign-note.ts';
 import { DAY_MS, HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 
-export const sha256 = (bytes: Uint8Array | string): Uint8Array => createHash('sha256').update(bytes).digest();
+/** By way of a text: it is made three times as fast as a buffer of 32 bytes. */
+export const sha256 = (bytes: Uint8Array | string): Uint8Array =>
+  Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const SITES = ['lpa', 'scu'] as const;
 const FIRST = Date.UTC(2026, 0, 1);
@@ -75,11 +77,19 @@ export function changeByte(folder: string, place: number): void {
   writeFileSync(join(folder, 'leaves'), file);
 }
 
-/** Pairs whose proof does not show that the log grew; none is right. */
+export interface TriedPairs {
+  tried: number;
+  /** Of them: with the hash of another log, too. */
+  forged: number;
+  wrong: string[];
+}
+
+/** Pairs whose proof does not show that the log grew, and those (each so many) that show it for another log, too; none is right. */
 export function wrongPairs(
   tree: Tree,
   pairs: Iterable<readonly [old: number, now: number]>,
-): { tried: number; wrong: string[] } {
+  forgeEach = 1,
+): TriedPairs {
   const roots = new Map<number, Uint8Array>();
   const rootAt = (size: number) => {
     const root = roots.get(size) ?? tree.rootAt(size);
@@ -87,20 +97,23 @@ export function wrongPairs(
     return root;
   };
   const wrong: string[] = [];
-  let tried = 0;
+  let [tried, forged] = [0, 0];
   for (const [old, now] of pairs) {
     tried += 1;
+    const isForging = old > 0 && tried % forgeEach === 0;
+    forged += Number(isForging);
     const claim = { old, now, oldRoot: rootAt(old), nowRoot: rootAt(now), proof: tree.proof(old, now) };
     const isRight = isGrown(claim, sha256);
     // The hash of another log of that length is never shown to be its beginning.
-    const isForged = old > 0 && isGrown({ ...claim, oldRoot: sha256(claim.oldRoot) }, sha256);
+    const isForged = isForging && isGrown({ ...claim, oldRoot: sha256(claim.oldRoot) }, sha256);
     if (!isRight || isForged) wrong.push(`${old} ${now}`);
   }
-  return { tried, wrong };
+  return { tried, forged, wrong };
 }
 
-export function* allPairs(size: number): Generator<[number, number]> {
-  for (let now = 0; now <= size; now += 1) for (let old = 0; old <= now; old += 1) yield [old, now];
+/** `share` of `of`: what one of several workers does. */
+export function* allPairs(size: number, share = 0, of = 1): Generator<[number, number]> {
+  for (let now = share; now <= size; now += of) for (let old = 0; old <= now; old += 1) yield [old, now];
 }
 
 /** Every older log against the whole one, and as many others as are asked for. */

@@ -1,5 +1,5 @@
 // How late silence is noticed outside, and whether anybody is told for nothing: a real server and a real watchman, thirty times as fast.
-// `npm run silence -- [--sample] [--real] [--json] [--rounds 20] [--only server,database]`. Times are told as they would be at a pulse a minute.
+// `npm run silence -- [--sample] [--real] [--json] [--rounds 20] [--only server,database] [--together]`. Times are told as they would be at a pulse a minute.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { clusterFolder } from '@bantay/postgres/cluster.ts';
@@ -8,8 +8,11 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { runCommand } from '../scripts/test-server.mjs';
 import { shiftedClockIfPossible } from './faults/shifted-clock.ts';
 import { until } from './faults/trial.ts';
+import { openModem } from './silence/modem.ts';
+import { openSmallDisk, type SmallDisk } from './silence/small-disk.ts';
 import { FASTER, PULSE_S, raiseStand, type Stand } from './silence/stand.ts';
-import { simulateWeeks } from './silence/weeks.ts';
+import { together } from './silence/together.ts';
+import { simulateGateways, simulateWeeks } from './silence/weeks.ts';
 import { withDatabase } from './writers.ts';
 
 const { values } = parseArgs({
@@ -19,11 +22,13 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     only: { type: 'string' },
+    together: { type: 'boolean', default: false },
   },
 });
 const isShort = values.sample || values.real;
 const rounds = Number(values.rounds ?? (isShort ? 1 : 20));
 const say = (text: string) => process.stderr.write(`${text}\n`);
+const KINDS = ['server', 'database', 'scheduler', 'modem', 'line', 'disk', 'clock'];
 const PULSE_MS = PULSE_S * 1000;
 const LIMIT_MS = Math.max(60_000, 8 * PULSE_MS);
 /** What is wanted, and half a minute for the machine's own slowness, which the shortening stretches; a sample runs beside everything else. */
@@ -33,39 +38,68 @@ const MOST_MIN = values.sample ? 10 : 3.5;
 interface Fault {
   inject(): Promise<void>;
   heal(): Promise<void>;
+  /** The server stays heard: what is told of it. */
+  ails?: string;
 }
 
 await ensureBuilt();
+if (values.together) {
+  const words = [...(values.real ? ['--real'] : []), '--rounds', String(rounds)];
+  process.exit(await together(values.only?.split(',') ?? KINDS, words, say));
+}
 const clock = values.sample ? null : shiftedClockIfPossible(say);
-const stand = await raiseStand(clock ? { ...clock.env, PATH: clock.path } : {});
+const modem = await openModem();
+const stand = await raiseStand({
+  ...modem.env,
+  DISK_RESERVE_MB: '256',
+  ...(clock && { ...clock.env, PATH: clock.path }),
+});
 const { server, watchman, toServer, toWatchman, others } = stand;
+const disk = values.sample ? null : openSmallDisk(server, say);
 const figures: Record<string, number[]> = {};
+/** From a proof that was taken and did not come back: five minutes of them are its own. */
+const unproven: number[] = [];
 let falseAlarms = 0;
 let code = 1;
 try {
   await until('the server is heard', LIMIT_MS, async () => (await watchman.state()).state === 'heard');
   const all = faults(stand);
-  const chosen = values.only?.split(',') ?? (values.sample ? ['server'] : Object.keys(all));
   for (let round = 1; round <= rounds; round++) {
-    for (const name of chosen) {
+    for (const name of Object.keys(all).filter(isChosen)) {
       const fault = all[name];
       if (fault === undefined) continue;
       figures[name] = [...(figures[name] ?? []), await noticed(fault)];
       say(`${name} ${round} of ${rounds}: ${minutes(figures[name]!.at(-1)!)} min`); // just noted
     }
   }
-  if (!isShort) await ownLine();
-  if (!isShort) await interrupted();
-  if (!isShort) await comesItself();
-  if (!values.real) await onPurpose();
+  for (let round = 1; round <= rounds && isChosen('lying modem'); round++) {
+    unproven.push(await lied());
+    say(`lying modem ${round} of ${rounds}: ${minutes(unproven.at(-1)!)} min`); // just noted
+  }
+  if (!isShort && values.only === undefined) await aside();
+  if (!values.real && isChosen('server')) await onPurpose();
   report();
 } catch (error) {
   console.error(error);
 } finally {
+  disk?.close();
   await stand.close();
+  modem.close();
   clock?.remove();
 }
 process.exit(code);
+
+/** A sample tries the first alone. */
+function isChosen(name: string): boolean {
+  return values.only?.split(',').includes(name) ?? (!values.sample || name === 'server');
+}
+
+/** What else has to hold beside the faults. */
+async function aside(): Promise<void> {
+  await ownLine();
+  await interrupted();
+  await comesItself();
+}
 
 function faults({ server }: Stand): Record<string, Fault | undefined> {
   return {
@@ -85,6 +119,8 @@ function faults({ server }: Stand): Record<string, Fault | undefined> {
         toWatchman.join();
       },
     },
+    modem: deadModem(),
+    disk: disk === null ? undefined : fullDisk(disk),
     clock: clock === null ? undefined : { inject: async () => clock.jump(5), heal: async () => clock.jump(0) },
   };
 }
@@ -116,6 +152,53 @@ function heldJob(): Fault {
   };
 }
 
+/** It refuses, or says nothing, the one after the other; an SMS has to leave at that moment. */
+function deadModem(): Fault {
+  let times = 0;
+  return {
+    ails: 'no SMS leaves it',
+    async inject() {
+      modem.habit = times % 2 === 0 ? 'refuses' : 'hangs';
+      times += 1;
+      await modem.queue(server);
+    },
+    async heal() {
+      modem.habit = 'well';
+      await modem.queue(server);
+    },
+  };
+}
+
+/** Below its limit, or to its last byte, the one after the other. */
+function fullDisk({ leave }: SmallDisk): Fault {
+  let times = 0;
+  return {
+    ails: 'the disk is nearly full',
+    async inject() {
+      await leave(times % 2 === 0 ? 400 : 0);
+      times += 1;
+    },
+    heal: () => leave(null),
+  };
+}
+
+/** The gateway says yes and sends nothing: found by a proof that does not come back. ms of this fast world since that was taken. */
+async function lied(): Promise<number> {
+  if (unproven.length === 0) await modem.provable(server);
+  await modem.forgive(server);
+  await until('the gateway is proven', LIMIT_MS, async () => !(await watchman.state()).ails);
+  const before = watchman.told().length;
+  modem.habit = 'swallows';
+  const took = await modem.prove(server, (5 * 60_000) / FASTER);
+  await until('somebody is told', LIMIT_MS + (5 * 60_000) / FASTER, () => watchman.told().length > before);
+  const told = watchman.told()[before]!; // there is one more
+  if (!told.text.includes('its SMS do not arrive')) falseAlarms += 1;
+  modem.habit = 'well';
+  await modem.forgive(server);
+  await until('the gateway is proven again', LIMIT_MS, async () => !(await watchman.state()).ails);
+  return told.at - took;
+}
+
 /** From the fault to the gateway of the watchman, ms of this fast world. Everything is well before and after. */
 async function noticed(fault: Fault): Promise<number> {
   await sleep(Math.random() * PULSE_MS);
@@ -123,8 +206,14 @@ async function noticed(fault: Fault): Promise<number> {
   const began = Date.now();
   await fault.inject();
   await until('somebody is told', LIMIT_MS, () => watchman.told().length > before);
-  const tookMs = watchman.told()[before]!.at - began; // there is one more
+  const { at, text } = watchman.told()[before]!; // there is one more
+  const tookMs = at - began;
+  if (fault.ails !== undefined && !text.includes(fault.ails)) falseAlarms += 1;
   await fault.heal();
+  if (fault.ails !== undefined) {
+    await until('it ails no more', LIMIT_MS, async () => !(await watchman.state()).ails);
+    return tookMs;
+  }
   await until('it is heard again', LIMIT_MS, async () => (await watchman.state()).state === 'heard');
   await until('that is told', LIMIT_MS, () => watchman.told().at(-1)?.text.includes('heard again') === true);
   await sleep(PULSE_MS);
@@ -219,9 +308,13 @@ function report(): void {
         { times: took.length, longest_min: minutes(Math.max(...took)) },
       ]),
     ),
+    ...(unproven.length > 0 && {
+      lying_modem: { times: unproven.length, longest_min: minutes(Math.max(...unproven)) },
+    }),
     p95_min: minutes(p95),
     false_alarms: falseAlarms,
     simulated: weeks,
+    gateways: simulateGateways(isShort ? 2 : 200, 0.05),
   };
   process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${JSON.stringify(result, null, 2)}\n`);
   code = (p95 * FASTER) / 60_000 <= MOST_MIN && falseAlarms === 0 && weeks.false_alarms === 0 ? 0 : 1;

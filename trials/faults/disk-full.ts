@@ -37,13 +37,22 @@ export async function diskFull(trial: Trial): Promise<void> {
 export function mountSmall(): string {
   const disk = mkdtempSync(join(tmpdir(), 'bantay-disk-'));
   try {
+    mountOn(disk);
+  } catch (error) {
+    rmSync(disk, { recursive: true });
+    throw error;
+  }
+  return disk;
+}
+
+/** Over what lies there. Throws `Skipped`. */
+export function mountOn(disk: string): void {
+  try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'bantay-trial', disk], { stdio: 'pipe' });
   } catch {
-    rmSync(disk, { recursive: true });
     throw new Skipped('a tmpfs cannot be mounted here; it needs root on Linux');
   }
   chmodSync(disk, 0o755);
-  return disk;
 }
 
 /** What one run works with. */
@@ -207,7 +216,7 @@ async function uploadPicture(baseUrl: string, cookie: string): Promise<{ status:
 }
 
 /** A file that takes what is to be missing. */
-function makeBallast(disk: string) {
+export function makeBallast(disk: string) {
   const path = join(disk, 'ballast');
   return {
     async leave(freeMb: number): Promise<void> {

@@ -77,7 +77,7 @@ export interface Watchman {
   /** What its gateway wrote down. */
   told(): Told[];
   /** Of the first that it watches, as it tells itself; or of another. */
-  state(nth?: number): Promise<{ state: string; heard_s: number; noticed: number | null; line: string }>;
+  state(nth?: number): Promise<{ state: string; heard_s: number; noticed: number | null; ails: boolean; line: string }>;
   key: string;
 }
 
@@ -95,7 +95,11 @@ export interface Stand {
 }
 
 export async function raiseStand(env: Record<string, string> = {}, numbers = ['09500000001']): Promise<Stand> {
-  const server = await startTestServer({ env: { LOG_LEVEL: 'fatal', WATCH_PULSE_S: String(PULSE_S), ...env } });
+  const server = await startTestServer({
+    // Settings of a gateway make no other data.
+    isFresh: false,
+    env: { LOG_LEVEL: 'fatal', WATCH_PULSE_S: String(PULSE_S), ...env },
+  });
   try {
     return await raiseAround(server, numbers);
   } catch (error) {

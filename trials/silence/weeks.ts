@@ -1,4 +1,5 @@
 // Weeks of a server that lives, over a line that loses some of what it carries: whom does a watchman tell for nothing?
+import { type Ailing, decideMuting, mutingOf } from '@bantay/features/watch/rules/decide-ailment.ts';
 import {
   decideWatch,
   isLate,
@@ -6,6 +7,8 @@ import {
   type WatchState,
   workOf,
 } from '@bantay/features/watch/rules/decide-watch.ts';
+import { ailmentsOf } from '@bantay/features/watch/rules/pulse.ts';
+import { nextTryAt } from '@bantay/kernel/sms/delivery-state';
 import { DAY_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 
 /** Of apps/watchman. */
@@ -55,3 +58,45 @@ export function simulateWeeks(weeks: number, loss: number) {
 }
 
 const isAnswered = (arrives: () => boolean) => arrives() && arrives();
+
+/** Of SMS: proofs, notices, warnings. */
+const SMS_EVERY_MS = 45 * MINUTE_MS;
+
+interface Waiting {
+  queuedAt: number;
+  nextAt: number;
+  tries: number;
+}
+
+/** A gateway that lives, behind a line on which each hand-over is lost by that chance: how often it is called dead. */
+export function simulateGateways(weeks: number, loss: number) {
+  const chance = chances(20_261_126);
+  let [sent, falseAlarms] = [0, 0];
+  for (let week = 0; week < weeks; week++) {
+    let waiting: Waiting[] = [];
+    let [acceptedAt, refusingSince]: [number | null, number | null] = [null, null];
+    let ailing: Ailing | null = null;
+    for (let at = 0; at < 7 * DAY_MS; at += ROUND_MS) {
+      if (at % SMS_EVERY_MS === 0) waiting.push({ queuedAt: at, nextAt: at, tries: 0 });
+      for (const one of waiting.filter(({ nextAt }) => nextAt <= at)) {
+        one.tries += 1;
+        one.nextAt = nextTryAt(one.tries, at) ?? Number.POSITIVE_INFINITY;
+        if (chance() < loss) {
+          refusingSince ??= at;
+          continue;
+        }
+        [acceptedAt, refusingSince, sent] = [at, null, sent + 1];
+        waiting = waiting.filter((other) => other !== one);
+      }
+      if (at % MINUTE_MS !== 0 || chance() < loss) continue;
+      const seconds = (since: number | undefined | null) => (since == null ? 0 : (at - since) / 1000);
+      const gateway = { refusing: seconds(refusingSince), unproven: false };
+      const pulse = { at, pause: 60, waiting: seconds(waiting[0]?.queuedAt), accepted: acceptedAt, gateway };
+      const ailments = mutingOf(ailmentsOf({ ...pulse, closing: null, low: false }));
+      const { next, tell } = decideMuting(ailing, ailments, { at, pauseMs: MINUTE_MS });
+      ailing = next;
+      falseAlarms += Number(tell);
+    }
+  }
+  return { weeks, loss, sms: sent, false_alarms: falseAlarms };
+}

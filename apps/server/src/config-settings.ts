@@ -129,8 +129,9 @@ export const SETTINGS = [
   { name: 'MQTT_KEY', standard: '–', meaning: 'The key of that certificate, a file in PEM' },
   {
     name: 'SIREN',
-    standard: '–',
-    meaning: 'Relay of a siren by Modbus TCP, e.g. modbus://192.168.1.60:502?unit=1&relay=0; it sounds at level 3',
+    standard: 'an invented one in demo mode, none in production',
+    meaning:
+      'Relay of a siren that sounds at level 3: `modbus://192.168.1.60:502?unit=1&relay=0`, or over a broker `mqtt://192.168.1.60/cmnd/siren/POWER?state=stat/siren/POWER`',
   },
   {
     name: 'HEARTBEAT_URL',

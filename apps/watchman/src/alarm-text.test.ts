@@ -11,7 +11,8 @@ const TELLINGS: readonly Telling[] = [
   ...(['rewritten', 'shorter', 'unproven'] as const).map((what) => ({ what, server, since: SINCE })),
   { what: 'line dead', since: SINCE },
   { what: 'line back', since: SINCE },
-  { what: 'ails', server, ailments: ['waiting', 'closing', 'disk', 'rehearsal'] },
+  { what: 'ails', server, ailments: ['waiting', 'closing', 'rehearsal'] },
+  { what: 'ails', server, ailments: ['modem', 'proof', 'disk'] },
 ];
 
 describe.each(ALARM_LANGUAGES)('in %s', (language) => {

@@ -32,6 +32,8 @@ const SENTENCES: Readonly<Record<AlarmLanguage, Readonly<Record<Sentence, string
     shorter:
       'umikli ang pampublikong talaan ng server na {server}. May ibinalik bang lumang backup? Tanungin ang opisina',
     unproven: 'hindi napatunayan mula {since} na humaba lang ang pampublikong talaan ng server na {server}',
+    modem: 'walang SMS na umaalis dito',
+    proof: 'hindi dumarating ang SMS nito',
     waiting: 'may SMS na hindi umaalis',
     closing: 'luma ang paghusga sa datos',
     disk: 'halos puno ang disk',
@@ -50,7 +52,9 @@ const SENTENCES: Readonly<Record<AlarmLanguage, Readonly<Record<Sentence, string
     shorter:
       'the public log of the server {server} is shorter than it was. Was an older backup restored? Ask the office',
     unproven: 'since {since} nobody has proven that the public log of the server {server} only grew',
-    waiting: 'SMS do not leave',
+    modem: 'no SMS leaves it',
+    proof: 'its SMS do not arrive',
+    waiting: 'some SMS do not leave',
     closing: 'the data are not judged',
     disk: 'the disk is nearly full',
     rehearsal: 'its backup rehearsal failed',

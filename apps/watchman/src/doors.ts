@@ -139,9 +139,15 @@ function stateOf({ settings, key, watch, state, now }: Parts): object {
     line: state.line.deadSince === null ? 'alive' : 'dead',
     waiting_sms: state.outbox.length,
     watch: settings.watch.map((watched) => {
-      const { watch: stands, heardAt, noticed, ails } = watch.stateOf(watched);
+      const { watch: stands, heardAt, noticed, ails, muted } = watch.stateOf(watched);
       const heard_s = Math.max(0, Math.round((now() - heardAt) / 1000));
-      return { name: watched.name, state: stands.state, heard_s, noticed, ails: ails !== null };
+      return {
+        name: watched.name,
+        state: stands.state,
+        heard_s,
+        noticed,
+        ails: ails !== null || (muted ?? null) !== null,
+      };
     }),
   };
 }

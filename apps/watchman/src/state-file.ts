@@ -28,6 +28,8 @@ const target = z.object({
   noticed: z.number().nullable(),
   /** What is bad although it is heard: since when, and when it was told. */
   ails: z.object({ since: instant, toldAt: instant.nullable() }).nullable(),
+  /** The same of what may keep the server from telling it by itself; states of before know none. */
+  muted: z.object({ since: instant, toldAt: instant.nullable() }).nullable().optional(),
   /** Its public log: the last that was seen to have grown, and what is held against it. */
   log: z
     .object({

@@ -163,10 +163,43 @@ describe('a server that is heard and not well', () => {
     own.world.serves = {};
     for (let minute = 0; minute < 60; minute++) {
       own.world.now += MINUTE;
-      own.watch.hear(own.settings.watch[0]!, own.pulse({ waiting: 4000, low: true }));
+      own.watch.hear(own.settings.watch[0]!, own.pulse({ waiting: 4000, closing: own.world.now - 6000_000 }));
       await own.watch.tick();
     }
-    expect(told()).toEqual(['the server demo is heard, but SMS do not leave; the disk is nearly full.']);
+    expect(told()).toEqual(['the server demo is heard, but some SMS do not leave; the data are not judged.']);
+  });
+
+  const hearFor = async (minutes: number, part: Parameters<typeof own.pulse>[0]) => {
+    own.world.serves = {};
+    for (let minute = 0; minute < minutes; minute++) {
+      own.world.now += MINUTE;
+      own.watch.hear(own.settings.watch[0]!, own.pulse(part));
+      await own.watch.tick();
+    }
+  };
+
+  it('is told at once where no SMS leaves it: its own notice would not either', async () => {
+    await hearFor(1, { gateway: { refusing: 91, unproven: false } });
+    expect(told()).toEqual(['the server demo is heard, but no SMS leaves it.']);
+    await hearFor(59, { gateway: { refusing: 3600, unproven: false } });
+    expect(told()).toHaveLength(1);
+    await hearFor(1, { gateway: { refusing: 3600, unproven: false } });
+    expect(told()).toHaveLength(2);
+  });
+
+  it('is told by the second pulse where its disk fills up, and not beside what is told gently', async () => {
+    await hearFor(1, { low: true, waiting: 4000 });
+    expect(told()).toEqual([]);
+    await hearFor(1, { low: true, waiting: 4000 });
+    expect(told()).toEqual(['the server demo is heard, but the disk is nearly full.']);
+    await hearFor(20, { low: true, waiting: 4000 });
+    expect(told().at(-1)).toBe('the server demo is heard, but some SMS do not leave.');
+  });
+
+  it('nothing of a gateway that is slow for a moment, or of a server without any', async () => {
+    await hearFor(30, { gateway: { refusing: 80, unproven: false }, waiting: 80 });
+    await hearFor(19, { gateway: null, waiting: 4000 });
+    expect(told()).toEqual([]);
   });
 });
 

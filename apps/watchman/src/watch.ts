@@ -1,6 +1,6 @@
 // The watch: each server by itself, so that one that answers slowly keeps nobody waiting; decisions are those of the rules.
 
-import { decideAilment } from '@bantay/features/watch/rules/decide-ailment.ts';
+import { decideAilment, decideMuting, gentleOf, mutingOf } from '@bantay/features/watch/rules/decide-ailment.ts';
 import { decideLine } from '@bantay/features/watch/rules/decide-line.ts';
 import { decideLog, type LogWatch } from '@bantay/features/watch/rules/decide-log.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Signal,
   workOf,
 } from '@bantay/features/watch/rules/decide-watch.ts';
-import { ailmentsOf, type LogWord, type Pulse } from '@bantay/features/watch/rules/pulse.ts';
+import { type Ailment, ailmentsOf, type LogWord, type Pulse } from '@bantay/features/watch/rules/pulse.ts';
 import type { OwnKey } from '@bantay/features/watch/server/signed-word.ts';
 import { messageOf } from '@bantay/kernel/thrown';
 import { type AlarmLanguage, alarmText, type Telling } from './alarm-text.ts';
@@ -184,14 +184,23 @@ function hear(running: Running, watched: Watched, pulse: Pulse): void {
   if (pulse.to !== null) target.sequence = pulse.sequence;
   target.heardAt = running.now();
   noteLine(running, true);
-  const ailments = ailmentsOf(pulse);
-  const { next, tell } = decideAilment(target.ails, ailments, running.now());
-  target.ails = next;
+  noteAilments(running, watched, ailmentsOf(pulse));
   const look = followLog(running, watched, pulse.log);
   running.looks.add(look);
   void look.finally(() => running.looks.delete(look));
-  if (tell) queue(running, `${watched.name} ails`, { what: 'ails', server: watched.name, ailments });
   signal(running, watched, { what: 'pulse' });
+}
+
+function noteAilments(running: Running, watched: Watched, all: readonly Ailment[]): void {
+  const target = targetOf(running, watched.key);
+  const at = running.now();
+  const [gentle, muting] = [gentleOf(all), mutingOf(all)];
+  const told = decideAilment(target.ails, gentle, at);
+  const soon = decideMuting(target.muted ?? null, muting, { at, pauseMs: running.pauseMs });
+  [target.ails, target.muted] = [told.next, soon.next];
+  const server = watched.name;
+  if (told.tell) queue(running, `${server} ails`, { what: 'ails', server, ailments: gentle });
+  if (soon.tell) queue(running, `${server} is muted`, { what: 'ails', server, ailments: muting });
 }
 
 /** Beside the pulse, which is answered at once: a proof may be waited for. */

@@ -75,7 +75,7 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
 }
 
 const CLOCK_DOUBTS = ['step', 'behind', 'database'] as const;
-const SIREN_TROUBLES = ['silent', 'disobeys', 'untested'] as const;
+const SIREN_TROUBLES = ['silent', 'disobeys', 'batteryLow', 'batterySilent', 'untested'] as const;
 const WATCHMAN_FAULTS = [
   'silent',
   'forged',

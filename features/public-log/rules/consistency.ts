@@ -1,5 +1,5 @@
 // Proofs that a log only grew, as hashes alone (RFC 6962, §2.1.2): whoever kept the hash of an older log needs no leaf for it.
-import { type Hash, joined, NODE } from './merkle.ts';
+import { type Hash, NODE } from './merkle.ts';
 
 /** A tree over hashes of leaves that remembers its whole subtrees: each further question costs few hashes. */
 export interface Tree {
@@ -10,8 +10,13 @@ export interface Tree {
   proof(old: number, now: number): Uint8Array[];
 }
 
-const nodeOf = (left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array =>
-  hash(joined(Uint8Array.of(NODE), left, right));
+function nodeOf(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {
+  const both = new Uint8Array(1 + left.length + right.length);
+  both[0] = NODE;
+  both.set(left, 1);
+  both.set(right, 1 + left.length);
+  return hash(both);
+}
 
 /** The largest power of two that is smaller than `count`, which is 2 at least. */
 function splitOf(count: number): number {
@@ -23,16 +28,20 @@ function splitOf(count: number): number {
 export function treeOf(leaves: readonly Uint8Array[], hash: Hash): Tree {
   /** Whole subtrees, by how many leaves they have and where they begin. */
   const known = new Map<number, Map<number, Uint8Array>>();
+  /** The others that end where the last question ended, by where they begin. */
+  let edge = { to: 0, from: new Map<number, Uint8Array>() };
   const range = (from: number, to: number): Uint8Array => {
     const count = to - from;
     if (count === 0) return hash(new Uint8Array());
     if (count === 1) return leaves[from]!; // asked for within them
     const split = splitOf(count);
     const isWhole = split * 2 === count;
-    const there = isWhole ? known.get(count)?.get(from) : undefined;
+    if (!isWhole && edge.to !== to) edge = { to, from: new Map() };
+    const there = isWhole ? known.get(count)?.get(from) : edge.from.get(from);
     if (there !== undefined) return there;
     const made = nodeOf(range(from, from + split), range(from + split, to), hash);
     if (isWhole) known.set(count, (known.get(count) ?? new Map<number, Uint8Array>()).set(from, made));
+    else if (edge.to === to) edge.from.set(from, made);
     return made;
   };
   const part = (old: number, from: number, to: number, isOldWhole: boolean): Uint8Array[] => {

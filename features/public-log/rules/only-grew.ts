@@ -13,6 +13,9 @@ export type LogFault =
   /** What is told now does not fit the leaves that are told with it. */
   | 'leaves do not fit';
 
+/** [ours] Half a megabyte: what one answer holds. Whoever wants more asks from there on. */
+export const LEAVES_AT_ONCE = 4096;
+
 /** The leaves of a log as they are read: one after the other, an empty line behind each. */
 export const leavesIn = (text: string): string[] =>
   text

@@ -132,10 +132,14 @@ export const listHashes = async (db: Db): Promise<string[]> =>
     ({ leafHash }) => leafHash,
   );
 
-export const listContents = async (db: Db): Promise<string[]> =>
-  (await rows<{ content: string }>(db, sql`select content from public_log order by leaf`)).map(
-    ({ content }) => content,
-  );
+/** In their order, so many at most. */
+export const listContents = async (db: Db, from: number, most: number): Promise<string[]> =>
+  (
+    await rows<{ content: string }>(
+      db,
+      sql`select content from public_log where leaf >= ${from} order by leaf limit ${most}`,
+    )
+  ).map(({ content }) => content);
 
 export interface FoundRow extends LoggedText {
   siteId: number;

@@ -13,7 +13,6 @@ export function publicLogRoutes(door: Door, log: PublicLogService): void {
   const take = strangerTurns(MOST_A_MINUTE);
   const readers = [
     [readCheckpoint, log.checkpoint, 15],
-    [readLeaves, log.leaves, 15],
     [readLogKey, async () => `${log.verifier()}\n`, 3600],
   ] as const;
   for (const [declaration, read, keepS] of readers) {
@@ -23,4 +22,12 @@ export function publicLogRoutes(door: Door, log: PublicLogService): void {
       return sendTagged(request, reply, { text: await read(), media, caching: `public, max-age=${keepS}` });
     });
   }
+  door(readLeaves, async ({ query: { from = '0' }, request, reply }) => {
+    take(request);
+    reply.header('access-control-allow-origin', '*');
+    const { text, isFull } = await log.leaves(Number(from));
+    // Nobody appends to a page that is full.
+    const caching = isFull ? 'public, max-age=86400, immutable' : 'public, max-age=15';
+    return sendTagged(request, reply, { text, media, caching });
+  });
 }

@@ -6,6 +6,7 @@ import { checkpointText } from '../rules/checkpoint.ts';
 import { type Tree, treeOf } from '../rules/consistency.ts';
 import { codeOf, leafContent, plainText, readCode } from '../rules/leaf.ts';
 import { leafHash } from '../rules/merkle.ts';
+import { LEAVES_AT_ONCE } from '../rules/only-grew.ts';
 import { type Standing, standingOf } from '../rules/standing-text.ts';
 import { changedLevels, type ShownLevel, toldContent } from '../rules/told-leaf.ts';
 import * as queries from './public-log-queries.ts';
@@ -35,8 +36,8 @@ export interface PublicLogService {
     line: string | null;
     fault: string | null;
   }): Promise<void>;
-  /** All leaves, one after the other, each with an empty line at its end. */
-  leaves(): Promise<string>;
+  /** From leaf `from` (0 is the first) at most `LEAVES_AT_ONCE`, each with an empty line at its end; `isFull`: it stays as it is for ever. */
+  leaves(from: number): Promise<{ text: string; isFull: boolean }>;
   verifier(): string;
   /** Hashes that show that the log of `now` leaves begins with that of `old` (base64); null: it is not so long. */
   proof(old: number, now: number): Promise<string[] | null>;
@@ -110,7 +111,11 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
       const isGood = line !== null && readCosignature(line, Buffer.from(publicKey, 'base64url'), text) !== null;
       await queries.noteCosignature(db, { watchmanId, fault, signature: isGood ? { size: tree.size, line } : null });
     },
-    leaves: async () => (await queries.listContents(db)).map((content) => `${content}\n`).join(''),
+    async leaves(from) {
+      const contents = await queries.listContents(db, from, LEAVES_AT_ONCE);
+      const text = contents.map((content) => `${content}\n`).join('');
+      return { text, isFull: contents.length === LEAVES_AT_ONCE };
+    },
     verifier: () => signer().verifier,
     async proof(old, now) {
       const { tree } = await ownCheckpoint();

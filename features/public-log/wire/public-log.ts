@@ -11,9 +11,15 @@ export const readCheckpoint = declare(publicLogCalls.readCheckpoint, {
   why: 'how long the log of what residents were sent is, signed: whoever kept an older one finds out whether it only grew',
 });
 
-/** One after the other, with an empty line behind each. */
+/** One after the other, with an empty line behind each: 4,096 at most, from leaf `from` on, which is the first where nothing is said. */
 export const readLeaves = declare(publicLogCalls.readLeaves, {
   ...open,
+  query: z.object({
+    from: z
+      .string()
+      .regex(/^\d{1,9}$/, 'the number of a leaf, from 0')
+      .optional(),
+  }),
   why: 'the leaves of that log: when a text was sent, of which site and level, and the hash of the text',
 });
 

@@ -24,7 +24,16 @@ afterEach(() => {
 });
 
 const SEEN: SeenSiren = {
-  ...{ status: true, isSet: true, isOn: false, askedAt: '2026-11-21 03:10:00', shouldSound: false, fault: null },
+  ...{
+    status: true,
+    isSet: true,
+    isDemo: false,
+    battery: null,
+    isOn: false,
+    askedAt: '2026-11-21 03:10:00',
+    shouldSound: false,
+    fault: null,
+  },
   ...{ trouble: null, testedAt: '2026-11-20 09:00:00', soundedAt: null, orders: [] },
 };
 const ORDER: SeenSiren['orders'][number] = {
@@ -69,6 +78,24 @@ test.each([
 ] as const)('one that is %s is said', async (_what, over, words) => {
   await show(over);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+const BATTERY = { lowest: 115, value: 128, readAt: '2026-11-21 03:10:00', isSilent: false };
+test.each([
+  ['well', BATTERY, {}, /^Battery: 128, at least 115 as its device counts. Read: /],
+  ['never read', { ...BATTERY, value: null, readAt: null }, {}, siren.batteryNever],
+  ['silent', { ...BATTERY, isSilent: true }, {}, /^Battery: it could not be read when it was asked last. Before: 128/],
+  ['low', { ...BATTERY, value: 90 }, { trouble: 'batteryLow' }, siren.troubles.batteryLow],
+  ['silent for long', BATTERY, { trouble: 'batterySilent' }, siren.troubles.batterySilent],
+] as const)('a battery that is %s is said', async (_what, battery, over, words) => {
+  await show({ battery, ...over });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('where no battery is read nothing is said of one, and an invented siren says that it is none', async () => {
+  await show({ isDemo: true });
+  expect(await screen.findByText(siren.demo)).toBeTruthy();
+  expect(screen.queryByText(/Battery/)).toBeNull();
 });
 
 test('one that was never asked says nothing of being off', async () => {

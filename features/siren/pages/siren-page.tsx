@@ -75,7 +75,7 @@ function stateOf({ isOn, shouldSound, askedAt, fault }: SeenSiren) {
 
 function Shown({ seen }: { seen: SeenSiren }) {
   const { t } = useTranslation('siren');
-  const { askedAt, fault, trouble, testedAt, soundedAt, orders } = seen;
+  const { askedAt, fault, trouble, testedAt, soundedAt, orders, battery } = seen;
   const columns: Column<Ordered>[] = [
     { key: 'at', header: t('at'), cell: ({ at }) => shownTime(at) },
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
@@ -84,16 +84,25 @@ function Shown({ seen }: { seen: SeenSiren }) {
   ];
   return (
     <>
+      {seen.isDemo && <Band kind="info">{t('demo')}</Band>}
       <Band kind={fault === null ? 'info' : 'failed'}>{t(stateOf(seen))}</Band>
       {trouble !== null && <Band kind="failed">{t(`troubles.${trouble}`)}</Band>}
       <p>{askedAt === null ? t('states.never') : t('askedAt', { time: shownTime(askedAt) })}</p>
       <p>{testedAt === null ? t('neverTested') : t('testedAt', { time: shownTime(testedAt) })}</p>
       <p>{soundedAt === null ? t('neverSounded') : t('soundedAt', { time: shownTime(soundedAt) })}</p>
+      {battery !== null && <BatteryLine battery={battery} />}
       {orders.length > 0 && (
         <DataTable caption={t('list')} columns={columns} rows={orders} rowKey={({ orderId }) => orderId} />
       )}
     </>
   );
+}
+
+function BatteryLine({ battery }: { battery: NonNullable<SeenSiren['battery']> }) {
+  const { t } = useTranslation('siren');
+  const { value, lowest, readAt, isSilent } = battery;
+  if (value === null || readAt === null) return <p>{t('batteryNever')}</p>;
+  return <p>{t(isSilent ? 'batterySilent' : 'battery', { value, lowest, time: shownTime(readAt) })}</p>;
 }
 
 function endOf({ readBack, isDone, fault }: Ordered) {

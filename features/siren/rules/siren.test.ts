@@ -5,6 +5,7 @@ import {
   ASK_AGAIN_MS,
   ASK_EVERY_MS,
   decideSiren,
+  type HeardBattery,
   type HeardRelay,
   type OrderKind,
   runningOrders,
@@ -26,9 +27,10 @@ const order = (orderId: number, kind: OrderKind, over: Partial<SirenOrder> = {})
   until: T0 + { release: SOUND_MS, hand: SOUND_MS, test: TEST_WITHIN_MS, stop: 0 }[kind],
   ...over,
 });
-const WELL: HeardRelay = { askedAt: T0, fault: null, failingSince: null };
-const FAILING: HeardRelay = { askedAt: T0, fault: 'unreached', failingSince: T0 };
-const NEVER: HeardRelay = { askedAt: null, fault: null, failingSince: null };
+const WELL: HeardRelay = { askedAt: T0, fault: null, failingSince: null, batteryFailingSince: null };
+const FAILING: HeardRelay = { ...WELL, fault: 'unreached', failingSince: T0 };
+const NO_BATTERY: HeardRelay = { ...WELL, batteryFailingSince: T0 };
+const NEVER: HeardRelay = { ...WELL, askedAt: null };
 
 describe('what is said to the relay', () => {
   const RELEASE = order(1, 'release');
@@ -68,6 +70,9 @@ describe('what is said to the relay', () => {
     ['nothing ordered, never asked: it is asked', [], NEVER, 0, 'look'],
     ['nothing ordered, it did not answer: not at once', [], FAILING, ASK_AGAIN_MS - 1, null],
     ['nothing ordered, it did not answer: soon again', [], FAILING, ASK_AGAIN_MS, 'look'],
+    ['nothing ordered, its battery did not answer: not at once', [], NO_BATTERY, ASK_AGAIN_MS - 1, null],
+    ['nothing ordered, its battery did not answer: soon again', [], NO_BATTERY, ASK_AGAIN_MS, 'look'],
+    ['a warning over a battery that does not answer: on', [RELEASE], NO_BATTERY, 0, 'on'],
     ['nothing ordered, the clock went back: it is asked', [], WELL, -1, 'look'],
     ['a warning, the clock went back a little: on', [RELEASE], WELL, -9_000, 'on'],
     ['a warning, the clock went back an hour: off, it would sound for an hour', [RELEASE], WELL, -HOUR_MS, 'off'],
@@ -170,5 +175,40 @@ describe('what somebody on duty hears', () => {
     expect(sirenTrouble(WELL, past, end - 1)).toBeNull();
     expect(sirenTrouble(WELL, past, end)).toEqual({ what: 'untested', since: end });
     expect(sirenTrouble(WELL, past, end + DAY_MS)).toEqual({ what: 'untested', since: end });
+  });
+});
+
+describe('the battery of the siren', () => {
+  const PAST: SirenPast = { setAt: T0, goodAt: T0, newest: { at: T0, isGood: true } };
+  const GOOD: HeardBattery = { lowest: 115, value: 128, readAt: T0, failingSince: null };
+  const said = (battery: Partial<HeardBattery>, after = 0, relay = WELL, past = PAST) =>
+    sirenTrouble(relay, past, T0 + after, { ...GOOD, ...battery });
+
+  it.each([
+    ['is well', {}, 0, null],
+    ['is well to its last', { value: 115 }, 0, null],
+    ['is low', { value: 114.9 }, 0, { what: 'batteryLow', since: T0 }],
+    ['was low hours ago, when it was read last', { value: 90 }, 9 * HOUR_MS, { what: 'batteryLow', since: T0 }],
+    ['is empty', { value: 0 }, 0, { what: 'batteryLow', since: T0 }],
+    ['was never read, and nobody has tried', { value: null, readAt: null }, DAY_MS, null],
+    ['is silent for a moment', { failingSince: T0 }, SILENT_AFTER_MS - 1, null],
+    ['is silent for a minute', { failingSince: T0 }, SILENT_AFTER_MS, { what: 'batterySilent', since: T0 }],
+    ['was never heard', { value: null, readAt: null, failingSince: T0 }, DAY_MS, { what: 'batterySilent', since: T0 }],
+    ['was low and is silent', { value: 90, failingSince: T0 }, DAY_MS, { what: 'batteryLow', since: T0 }],
+    ['is silent, and the clock went back', { failingSince: T0 }, -HOUR_MS, { what: 'batterySilent', since: T0 }],
+  ] as const)('%s', (_what, battery, after, trouble) => {
+    expect(said(battery, after)).toEqual(trouble);
+  });
+
+  it('comes behind a relay that is silent or disobeys, and before one that nobody tried', () => {
+    expect(said({ value: 90 }, SILENT_AFTER_MS, FAILING)?.what).toBe('silent');
+    expect(said({ value: 90 }, 0, WELL, { ...PAST, newest: { at: T0, isGood: false } })?.what).toBe('disobeys');
+    expect(said({ value: 90 }, TESTED_WITHIN_MS)?.what).toBe('batteryLow');
+    expect(said({}, TESTED_WITHIN_MS)?.what).toBe('untested');
+  });
+
+  it('is no matter where none is read', () => {
+    expect(sirenTrouble(WELL, PAST, T0)).toBeNull();
+    expect(sirenTrouble(WELL, PAST, T0, null)).toBeNull();
   });
 });

@@ -41,6 +41,18 @@ export interface HeardRelay {
   fault: SirenFault | null;
   /** Null: the last answer was as it should be, or it was never asked. */
   failingSince: Instant | null;
+  /** Since when its battery could not be read, though the relay answered; null: it could, or none is read. */
+  batteryFailingSince: Instant | null;
+}
+
+/** The battery of the siren, where one is read. */
+export interface HeardBattery {
+  /** Below it the battery is low; as the device counts. */
+  lowest: number;
+  /** As it was read last, and when; null: never. */
+  value: number | null;
+  readAt: Instant | null;
+  failingSince: Instant | null;
 }
 
 /** A clock that went back would wait for ever. */
@@ -66,12 +78,15 @@ export function decideSiren(orders: readonly SirenOrder[], relay: HeardRelay, no
   if (shouldSound(orders, now)) return 'on';
   if (runningOrders(orders, now).some(({ isTried }) => !isTried)) return 'test';
   if (orders.length > 0) return 'off';
-  const pause = relay.failingSince === null ? ASK_EVERY_MS : ASK_AGAIN_MS;
+  const isWell = relay.failingSince === null && relay.batteryFailingSince === null;
+  const pause = isWell ? ASK_EVERY_MS : ASK_AGAIN_MS;
   return relay.askedAt === null || isPast(relay.askedAt, pause, now) ? 'look' : null;
 }
 
+export const SIREN_TROUBLES = ['silent', 'disobeys', 'batteryLow', 'batterySilent', 'untested'] as const;
+
 export interface SirenTrouble {
-  what: 'silent' | 'disobeys' | 'untested';
+  what: (typeof SIREN_TROUBLES)[number];
   since: Instant;
 }
 
@@ -85,11 +100,25 @@ export interface SirenPast {
 }
 
 /** What somebody on duty has to know; null: nothing. One that answers again after it failed an order has yet to show that it works. */
-export function sirenTrouble(relay: HeardRelay, past: SirenPast, now: Instant): SirenTrouble | null {
+export function sirenTrouble(
+  relay: HeardRelay,
+  past: SirenPast,
+  now: Instant,
+  battery: HeardBattery | null = null,
+): SirenTrouble | null {
   const { failingSince, fault } = relay;
   if (failingSince !== null && isPast(failingSince, SILENT_AFTER_MS, now))
     return { what: fault === 'otherwise' ? 'disobeys' : 'silent', since: failingSince };
   if (past.newest !== null && !past.newest.isGood) return { what: 'disobeys', since: past.newest.at };
+  const ofBattery = battery === null ? null : batteryTrouble(battery, now);
+  if (ofBattery !== null) return ofBattery;
   const known = Math.max(past.setAt, past.goodAt ?? past.setAt);
   return now - known >= TESTED_WITHIN_MS ? { what: 'untested', since: known + TESTED_WITHIN_MS } : null;
+}
+
+/** One that was low when it was last read is low, also while it is silent. */
+function batteryTrouble({ lowest, value, readAt, failingSince }: HeardBattery, now: Instant): SirenTrouble | null {
+  if (value !== null && readAt !== null && value < lowest) return { what: 'batteryLow', since: readAt };
+  const isSilent = failingSince !== null && isPast(failingSince, SILENT_AFTER_MS, now);
+  return isSilent ? { what: 'batterySilent', since: failingSince } : null;
 }

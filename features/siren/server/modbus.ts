@@ -1,38 +1,19 @@
-// The relay of a siren by Modbus TCP: one coil is written and read (Modbus Application Protocol V1.1b3 §6.1, §6.5; TCP guide V1.0b §3.1.3).
+// The relay of a siren by Modbus TCP: one coil is written and read, one input register read (Modbus Application Protocol V1.1b3 §6.1, §6.4, §6.5; TCP guide V1.0b §3.1.3).
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
-import type { SirenPlace } from '@bantay/server/config-siren.ts';
-import type { SirenFault } from '../rules/siren.ts';
+import type { ModbusSiren } from '@bantay/server/config-siren.ts';
+import { RelayFault, type RelayLine, type WithRelay } from './relay-line.ts';
 
 const READ_COILS = 1;
+const READ_INPUT = 4;
 const WRITE_COIL = 5;
 const ON = 0xff00;
 const HEAD_BYTES = 7;
 /** The longest frame of Modbus TCP. */
 const FRAME_MAX = 260;
 
-/** Why the relay gave no answer that can be believed. */
-export class RelayFault extends Error {
-  override readonly name = 'RelayFault';
-  readonly fault: SirenFault;
-  constructor(fault: SirenFault) {
-    super(`The relay of the siren: ${fault}`);
-    this.fault = fault;
-  }
-}
-
-export interface RelayLine {
-  /** The relay says that it did it; whether it did is for `read` to say. */
-  write(isOn: boolean): Promise<void>;
-  read(): Promise<boolean>;
-}
-
-/** One line for the whole talk, over after `withinMs` whatever happens. Throws `RelayFault`. */
-export async function withRelay<T>(
-  { host, port, unit, relay }: SirenPlace,
-  withinMs: number,
-  work: (line: RelayLine) => Promise<T>,
-): Promise<T> {
+export const withModbusRelay: WithRelay<ModbusSiren> = async (place, withinMs, work) => {
+  const { host, port } = place;
   const socket = createConnection({ host, port, noDelay: true });
   const end = setTimeout(() => socket.destroy(new RelayFault('late')), withinMs);
   // Between two questions nobody listens; the next one sees that the line is gone.
@@ -41,36 +22,48 @@ export async function withRelay<T>(
     await once(socket, 'connect').catch((error: unknown) => {
       throw error instanceof RelayFault ? error : new RelayFault('unreached');
     });
-    let number = 0;
-    const ask = (code: number, value: number) => {
-      number += 1;
-      return exchange(socket, { number, unit, code, relay, value });
-    };
-    return await work({
-      async write(isOn) {
-        const value = isOn ? ON : 0;
-        const said = await ask(WRITE_COIL, value);
-        if (said.length !== 4 || said.readUInt16BE(0) !== relay || said.readUInt16BE(2) !== value)
-          throw new RelayFault('garbled');
-      },
-      async read() {
-        const said = await ask(READ_COILS, 1);
-        if (said.length !== 2 || said[0] !== 1) throw new RelayFault('garbled');
-        return said.readUInt8(1) % 2 === 1;
-      },
-    });
+    return await work(lineOf(place, socket));
   } finally {
     clearTimeout(end);
     socket.destroy();
   }
+};
+
+function lineOf({ unit, relay, battery }: ModbusSiren, socket: Socket): RelayLine {
+  let number = 0;
+  const ask = (code: number, address: number, value: number) => {
+    number += 1;
+    return exchange(socket, { number, unit, code, address, value });
+  };
+  return {
+    async write(isOn) {
+      const value = isOn ? ON : 0;
+      const said = await ask(WRITE_COIL, relay, value);
+      if (said.length !== 4 || said.readUInt16BE(0) !== relay || said.readUInt16BE(2) !== value)
+        throw new RelayFault('garbled');
+    },
+    async read() {
+      const said = await ask(READ_COILS, relay, 1);
+      if (said.length !== 2 || said[0] !== 1) throw new RelayFault('garbled');
+      return said.readUInt8(1) % 2 === 1;
+    },
+    battery:
+      battery &&
+      (async () => {
+        const said = await ask(READ_INPUT, battery.register, 1);
+        if (said.length !== 3 || said[0] !== 2) throw new RelayFault('garbled');
+        return said.readUInt16BE(1);
+      }),
+  };
 }
 
 interface Question {
   number: number;
   unit: number;
   code: number;
-  relay: number;
-  /** What is written, or how many coils are read. */
+  /** Of the coil or register. */
+  address: number;
+  /** What is written, or how many are read. */
   value: number;
 }
 
@@ -97,13 +90,13 @@ function exchange(socket: Socket, question: Question): Promise<Buffer> {
   });
 }
 
-function frameOf({ number, unit, code, relay, value }: Question): Buffer {
+function frameOf({ number, unit, code, address, value }: Question): Buffer {
   const frame = Buffer.alloc(12);
   frame.writeUInt16BE(number, 0);
   frame.writeUInt16BE(6, 4);
   frame.writeUInt8(unit, 6);
   frame.writeUInt8(code, 7);
-  frame.writeUInt16BE(relay, 8);
+  frame.writeUInt16BE(address, 8);
   frame.writeUInt16BE(value, 10);
   return frame;
 }

@@ -9,6 +9,8 @@ export interface PretendedRelay {
   port: number;
   habit: Habit;
   isOn: boolean;
+  /** What its input register 9 says; null: it has none. */
+  battery: number | null;
   /** Each state that was written, and 'read'. */
   heard: (boolean | 'read')[];
   connections: number;
@@ -26,7 +28,7 @@ export async function openRelay(unit = 3, coil = 7): Promise<PretendedRelay> {
     for (const socket of sockets) socket.destroy();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  const relay: PretendedRelay = { port: 0, habit: 'well', isOn: false, heard: [], connections: 0, close };
+  const relay: PretendedRelay = { port: 0, habit: 'well', isOn: false, battery: 128, heard: [], connections: 0, close };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -43,6 +45,7 @@ interface Asked {
 }
 
 function answer(relay: PretendedRelay, { socket, asked, unit, coil }: Asked): void {
+  if (asked[7] === 4) return void answerBattery(relay, socket, asked);
   if (asked.length !== 12 || asked[6] !== unit || asked.readUInt16BE(8) !== coil) return void socket.destroy();
   const isRead = asked[7] === 1;
   relay.heard.push(isRead ? 'read' : asked.readUInt16BE(10) === 0xff00);
@@ -55,4 +58,12 @@ function answer(relay: PretendedRelay, { socket, asked, unit, coil }: Asked): vo
   const frame = Buffer.from([...number, 0, 0, 0, pdu.length + 1, unit, ...pdu]);
   if (relay.habit !== 'drips') return void socket.write(frame);
   for (const [index, byte] of frame.entries()) setTimeout(() => socket.write(Buffer.from([byte])), index * 5);
+}
+
+/** Illegal data address (2) where there is none. */
+function answerBattery({ battery, habit }: PretendedRelay, socket: Socket, asked: Buffer): void {
+  if (habit === 'silent') return;
+  const isThere = battery !== null && asked.readUInt16BE(8) === 9;
+  const pdu = isThere ? [4, 2, battery >> 8, battery & 0xff] : [0x84, 2];
+  socket.write(Buffer.from([...asked.subarray(0, 4), 0, pdu.length + 1, asked.readUInt8(6), ...pdu]));
 }

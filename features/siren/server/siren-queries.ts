@@ -11,6 +11,9 @@ export interface RelayRow extends HeardRelay {
   place: string;
   setAt: number;
   isOn: boolean | null;
+  /** As its device counts it, and when it was read; null: never. */
+  battery: number | null;
+  batteryAt: number | null;
   /** Machine time, epoch ms. */
   now: number;
 }
@@ -19,7 +22,8 @@ export interface RelayRow extends HeardRelay {
 export const readRelay = (db: Db) =>
   firstRow<RelayRow>(
     db,
-    sql`select place, set_at, asked_at, is_on, fault, failing_since, clock_timestamp() as now from siren_relay`,
+    sql`select place, set_at, asked_at, is_on, fault, failing_since, battery, battery_at, battery_failing_since,
+          clock_timestamp() as now from siren_relay`,
   );
 
 /** Another relay begins anew: what was heard of the one before says nothing of it. */
@@ -27,13 +31,21 @@ export const setRelay = (tx: Db, place: string) =>
   sql`insert into siren_relay (place, after_order)
         values (${place}, (select coalesce(max(order_id), 0) from siren_orders where done_at is not null))
       on conflict (only_one) do update set place = excluded.place, after_order = excluded.after_order, set_at = excluded.set_at,
-        asked_at = null, is_on = null, fault = null, failing_since = null`.execute(tx);
+        asked_at = null, is_on = null, fault = null, failing_since = null, battery = null, battery_at = null,
+        battery_failing_since = null`.execute(tx);
 
 export const noteHeard = (tx: Db, { isOn, fault }: { isOn: boolean | null; fault: SirenFault | null }) =>
   sql`update siren_relay set asked_at = clock_timestamp(), is_on = ${isOn}, fault = ${fault},
         failing_since = case when ${fault}::text is null then null else coalesce(failing_since, clock_timestamp()) end`.execute(
     tx,
   );
+
+/** Null: it could not be read. */
+export const noteBattery = (tx: Db, value: number | null) =>
+  (value === null
+    ? sql`update siren_relay set battery_failing_since = coalesce(battery_failing_since, clock_timestamp())`
+    : sql`update siren_relay set battery = ${value}, battery_at = clock_timestamp(), battery_failing_since = null`
+  ).execute(tx);
 
 /** The oldest first. */
 export const listOpen = (db: Db) =>
@@ -45,8 +57,9 @@ export const listOpen = (db: Db) =>
 
 interface NewOrder {
   kind: OrderKind;
-  userId: number;
-  reason: string;
+  /** Null: the house itself. */
+  userId: number | null;
+  reason: string | null;
   forMs: number;
 }
 

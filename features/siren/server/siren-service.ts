@@ -8,7 +8,7 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import {
   decideSiren,
-  type HeardRelay,
+  type HeardBattery,
   runningOrders,
   type SirenFault,
   type SirenOrder,
@@ -20,17 +20,23 @@ import {
   TEST_WITHIN_MS,
 } from '../rules/siren.ts';
 import { askRelay, type Heard } from './ask-relay.ts';
+import type { DemoRelay } from './demo-relay.ts';
 import * as queries from './siren-queries.ts';
 
 export type AskedKind = 'hand' | 'test' | 'stop';
 
 export interface SeenSiren {
+  isSet: boolean;
+  /** It is an invented one. */
+  isDemo: boolean;
   isOn: boolean | null;
   /** Machine time, epoch ms, as all here. */
   askedAt: number | null;
   shouldSound: boolean;
   fault: SirenFault | null;
   trouble: SirenTrouble | null;
+  /** Null: none is read. */
+  battery: HeardBattery | null;
   testedAt: number | null;
   soundedAt: number | null;
   /** The newest first. */
@@ -38,7 +44,10 @@ export interface SeenSiren {
 }
 
 export interface SirenService {
-  isSet: boolean;
+  /** The line of the invented siren of a demo, which is set while that is open; null: there is none. */
+  demoRelay: DemoRelay | null;
+  /** Whether the settings name one, or a demo invents one. */
+  isWanted: boolean;
   /** In the transaction of the release; asks nothing of the relay. */
   onRelease(tx: Db, releaseId: number): Promise<void>;
   /** Says to the relay what it should be, and writes down what it reads back. */
@@ -53,8 +62,9 @@ export interface SirenService {
 interface Parts {
   db: Db;
   clock: Pick<FieldClock, 'now'>;
-  /** Null: there is none. */
+  /** Null: the settings name none. */
   place: SirenPlace | null;
+  demoRelay: DemoRelay | null;
 }
 
 const SHOWN = 20;
@@ -62,21 +72,23 @@ const ACTIONS = { hand: 'siren.sound', test: 'siren.test', stop: 'siren.stop' } 
 const FOR_MS = { hand: SOUND_MS, test: TEST_WITHIN_MS, stop: 0 };
 
 export function makeSirenService(parts: Parts): SirenService {
-  const { db, place } = parts;
+  const { db, demoRelay } = parts;
   return {
-    isSet: place !== null,
+    demoRelay,
+    isWanted: parts.place !== null || demoRelay !== null,
     async onRelease(tx, releaseId) {
-      if (place !== null) await orderOfRelease(parts, tx, releaseId);
+      if (setOf(parts) !== null) await orderOfRelease(parts, tx, releaseId);
     },
     async round() {
-      if (place === null) return;
+      const set = setOf(parts);
+      if (set === null) return;
       await inTransaction(db, async (tx) => {
-        if (await queries.tryLock(tx)) await goRound(parts, place, tx);
+        if (await queries.tryLock(tx)) await goRound(parts, set, tx);
       });
     },
     order: (kind, reason, userId) =>
       inTransaction(db, async (tx) => {
-        if (place === null) throw new Problem('sirenOff');
+        if (setOf(parts) === null) throw new Problem('sirenOff');
         const subjectId = await queries.insertOrder(tx, { kind, userId, reason, forMs: FOR_MS[kind] });
         await writeAudit(tx, {
           ...{ ...actorOf(userId), fieldAt: parts.clock.now(), action: ACTIONS[kind], subjectId, topic: 'siren' },
@@ -85,32 +97,67 @@ export function makeSirenService(parts: Parts): SirenService {
       }),
     see: () => see(parts),
     async trouble() {
-      const relay = place === null ? null : await queries.readRelay(db);
-      return relay === null || relay.place !== nameOf(place) ? null : troubleOf(relay, await queries.readPast(db));
+      const heard = await heardOf(parts, db);
+      return heard && troubleOf(heard, await queries.readPast(db));
     },
   };
 }
 
-const nameOf = (place: SirenPlace | null) =>
-  place && `${place.host}:${place.port} unit ${place.unit} relay ${place.relay}`;
+/** The siren that is set now, and the name under which the database knows it: no password, and no port that changes. */
+interface SetSiren {
+  place: SirenPlace;
+  name: string;
+}
 
-const NEVER: HeardRelay & { isOn: null } = { askedAt: null, fault: null, failingSince: null, isOn: null };
+function setOf({ place, demoRelay }: Pick<Parts, 'place' | 'demoRelay'>): SetSiren | null {
+  if (place !== null) return { place, name: nameOf(place) };
+  const invented = demoRelay?.place() ?? null;
+  return invented && { place: invented, name: 'demo' };
+}
 
-async function see({ db, place }: Parts): Promise<SeenSiren> {
-  const relay = place === null ? null : await queries.readRelay(db);
-  const past = await queries.readPast(db);
-  const { isOn, askedAt, fault } = relay ?? NEVER;
+const nameOf = (place: SirenPlace): string =>
+  place.by === 'mqtt'
+    ? `${place.url} ${place.command} ${place.state.topic}`
+    : `${place.host}:${place.port} unit ${place.unit} relay ${place.relay}`;
+
+interface HeardSiren {
+  relay: queries.RelayRow;
+  battery: HeardBattery | null;
+}
+
+/** Null: none is set, or nothing was written down of this one yet; what was heard of another says nothing. */
+async function heardOf(parts: Parts, tx: Db): Promise<HeardSiren | null> {
+  const set = setOf(parts);
+  const relay = set === null ? null : await queries.readRelay(tx);
+  if (set === null || relay === null || relay.place !== set.name) return null;
+  const { battery } = set.place;
+  if (battery === null) return { relay: { ...relay, batteryFailingSince: null }, battery: null };
+  const { battery: value, batteryAt: readAt, batteryFailingSince: failingSince } = relay;
+  return { relay, battery: { lowest: battery.lowest, value, readAt, failingSince } };
+}
+
+async function see(parts: Parts): Promise<SeenSiren> {
+  const { db, place, demoRelay } = parts;
+  const heard = await heardOf(parts, db);
+  const past = heard === null ? null : await queries.readPast(db);
+  const relay = heard?.relay;
+  const open = relay === undefined ? [] : await queries.listOpen(db);
   return {
-    ...{ isOn, askedAt, fault, testedAt: past.testedAt, soundedAt: past.soundedAt },
-    shouldSound: relay !== null && shouldSound(await queries.listOpen(db), relay.now),
-    trouble: relay === null ? null : troubleOf(relay, past),
+    ...{ isSet: setOf(parts) !== null, isDemo: place === null && demoRelay !== null },
+    ...{ isOn: relay?.isOn ?? null, askedAt: relay?.askedAt ?? null, fault: relay?.fault ?? null },
+    ...{ testedAt: past?.testedAt ?? null, soundedAt: past?.soundedAt ?? null, battery: heard?.battery ?? null },
+    shouldSound: relay !== undefined && shouldSound(open, relay.now),
+    trouble: heard && past && troubleOf(heard, past),
     orders: await queries.listOrders(db, SHOWN),
   };
 }
 
-function troubleOf(relay: queries.RelayRow, { goodAt, newestAt, newestIsGood }: queries.PastRow): SirenTrouble | null {
+function troubleOf(
+  { relay, battery }: HeardSiren,
+  { goodAt, newestAt, newestIsGood }: queries.PastRow,
+): SirenTrouble | null {
   const newest = newestAt === null ? null : { at: newestAt, isGood: newestIsGood === true };
-  return sirenTrouble(relay, { setAt: relay.setAt, goodAt, newest }, relay.now);
+  return sirenTrouble(relay, { setAt: relay.setAt, goodAt, newest }, relay.now, battery);
 }
 
 async function orderOfRelease({ clock }: Parts, tx: Db, releaseId: number): Promise<void> {
@@ -122,20 +169,27 @@ async function orderOfRelease({ clock }: Parts, tx: Db, releaseId: number): Prom
   });
 }
 
-async function goRound(parts: Parts, place: SirenPlace, tx: Db): Promise<void> {
-  const name = nameOf(place) ?? '';
-  let relay = await queries.readRelay(tx);
-  if (relay?.place !== name) {
-    await queries.setRelay(tx, name);
-    relay = await queries.readRelay(tx);
-  }
-  if (relay === null) return;
+async function goRound(parts: Parts, { place, name }: SetSiren, tx: Db): Promise<void> {
+  if ((await heardOf(parts, tx)) === null) await queries.setRelay(tx, name);
+  const relay = (await heardOf(parts, tx))?.relay;
+  if (relay === undefined) return;
+  if (parts.place === null) await tryOnce(parts, tx);
   const orders = await queries.listOpen(tx);
   const talk = decideSiren(orders, relay, relay.now);
   if (talk === null) return;
   const heard = await askRelay(place, talk);
   await queries.noteHeard(tx, heard);
+  if (heard.battery !== undefined) await queries.noteBattery(tx, heard.battery);
   await noteOrders(parts, tx, { orders, running: runningOrders(orders, relay.now), talk, heard });
+}
+
+/** The invented siren of a demo is tried when it is new, so that there is something to see. */
+async function tryOnce({ clock }: Parts, tx: Db): Promise<void> {
+  const { newestAt } = await queries.readPast(tx);
+  if (newestAt !== null || (await queries.listOpen(tx)).length > 0) return;
+  const subjectId = await queries.insertOrder(tx, { kind: 'test', userId: null, reason: null, forMs: TEST_WITHIN_MS });
+  const audit = { fieldAt: clock.now(), action: 'siren.test', subjectId, topic: 'siren' } as const;
+  await writeAudit(tx, { ...systemActor, ...audit });
 }
 
 interface Talked {

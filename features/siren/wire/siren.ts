@@ -2,7 +2,7 @@
 import { done, filledText, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
-import { ORDER_KINDS, SIREN_FAULTS } from '../rules/siren.ts';
+import { ORDER_KINDS, SIREN_FAULTS, SIREN_TROUBLES } from '../rules/siren.ts';
 import { sirenCalls } from './siren.calls.ts';
 
 const fault = z.enum(SIREN_FAULTS).nullable();
@@ -15,12 +15,25 @@ export const readSiren = declare(sirenCalls.readSiren, {
     status: z.literal(true),
     /** False: the operator has set none. */
     is_set: z.boolean(),
+    /** It is an invented one, which sounds nowhere. */
+    is_demo: z.boolean(),
     /** What the relay read back last; null: nothing. */
     is_on: z.boolean().nullable(),
     asked_at: ts.nullable(),
     should_sound: z.boolean(),
     fault,
-    trouble: z.enum(['silent', 'disobeys', 'untested']).nullable(),
+    trouble: z.enum(SIREN_TROUBLES).nullable(),
+    /** As its device counts it, low below `lowest`; null: none is read. */
+    battery: z
+      .object({
+        lowest: z.number(),
+        /** The last that was read; null: never. */
+        value: z.number().nullable(),
+        read_at: ts.nullable(),
+        /** It could not be read when it was asked last. */
+        is_silent: z.boolean(),
+      })
+      .nullable(),
     /** Read back as on; null: never since this relay was set. */
     tested_at: ts.nullable(),
     sounded_at: ts.nullable(),

@@ -42,7 +42,7 @@ export const plate: Plate = {
       hasTelegram: config.channels.telegramToken !== null,
       hasVoice: config.channels.voice !== null,
       channels,
-      hasSiren: config.siren !== null,
+      hasSiren: config.siren !== null || isDemo,
       answersWhy: config.smsWhy,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,

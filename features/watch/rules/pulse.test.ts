@@ -196,7 +196,9 @@ describe('what a signed answer says', () => {
 });
 
 describe('what ails a server that is heard', () => {
-  const pulse = { at: NOW, closing: NOW - 10 * MINUTE_MS, waiting: 0, low: false };
+  const pulse = { at: NOW, pause: 60, closing: NOW - 10 * MINUTE_MS, waiting: 0, accepted: NOW - 3000, low: false };
+  const gateway = { refusing: 0, unproven: false };
+  const ago = (seconds: number) => NOW - seconds * SECOND_MS;
 
   it.each([
     [[], 'all is well', {}],
@@ -211,10 +213,24 @@ describe('what ails a server that is heard', () => {
     [[], 'there was none yet', { rehearsed: { good: null, wrong: false } }],
     [['rehearsal'], 'it failed', { rehearsed: { good: { at: NOW, seconds: 12 }, wrong: true } }],
     [
-      ['waiting', 'closing', 'disk', 'rehearsal'],
+      ['disk', 'waiting', 'closing', 'rehearsal'],
       'everything is bad',
       { waiting: 9999, closing: 0, low: true, rehearsed: { good: null, wrong: true } },
     ],
+    [[], 'its gateway is well', { gateway }],
+    [[], 'three tries have not failed yet', { gateway: { ...gateway, refusing: 90 } }],
+    [['modem'], 'three tries have failed', { gateway: { ...gateway, refusing: 91 } }],
+    [['modem'], 'the pause is shorter', { pause: 2, gateway: { ...gateway, refusing: 4 } }],
+    [[], 'an SMS has waited long and others leave', { gateway, waiting: 100, accepted: ago(99) }],
+    [[], 'an SMS has not waited long', { gateway, waiting: 90, accepted: null }],
+    [['modem'], 'nothing has left since it was written', { gateway, waiting: 91, accepted: ago(92) }],
+    [['modem'], 'nothing has ever left', { gateway, waiting: 91, accepted: null }],
+    [['modem'], 'it hangs for long: that is said once', { gateway, waiting: 9999, accepted: ago(99_999) }],
+    [['waiting'], 'one SMS hangs for long and others leave', { gateway, waiting: 9999, accepted: ago(5) }],
+    [[], 'nothing leaves and no gateway is set', { gateway: null, waiting: 300, accepted: null }],
+    [[], 'nothing leaves and it is an older program', { waiting: 300, accepted: null }],
+    [['proof'], 'what it took has not arrived', { gateway: { ...gateway, unproven: true } }],
+    [['modem'], 'it takes nothing either', { gateway: { refusing: 91, unproven: true } }],
   ] as const)('is %j where %s', (ailments, _, part) => {
     expect(ailmentsOf({ ...pulse, ...part })).toEqual(ailments);
   });

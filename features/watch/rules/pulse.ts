@@ -35,6 +35,15 @@ export interface Pulse {
   log?: string | null | undefined;
   /** Of the night rehearsal; null: it is switched off. Programs before it do not say. */
   rehearsed?: PulsedRehearsal | null | undefined;
+  /** Of its gateways; null: none is set. Programs before it do not say. */
+  gateway?: PulsedGateway | null | undefined;
+}
+
+export interface PulsedGateway {
+  /** Seconds since the first hand-over of the last hour that no gateway took, with none taken since; 0: none. */
+  refusing: number;
+  /** The last SMS to its own number have not come back: a problem on duty. */
+  unproven: boolean;
 }
 
 export interface PulsedRehearsal {
@@ -138,22 +147,35 @@ export function whatItSays({
 }
 
 /** What is bad although pulses come. The server tells its own duty list of each; outside it is told where that did not help. */
-export type Ailment = 'waiting' | 'closing' | 'disk' | 'rehearsal';
+export type Ailment = 'modem' | 'proof' | 'disk' | 'waiting' | 'closing' | 'rehearsal';
+
+/** [ours] An SMS is tried at once, after 15 s and after 75 s (sms/delivery-state): by then three tries have failed. */
+const MODEM_PAUSES = 1.5;
 
 /** [ours] Three half hours: the server has raised it as a problem by then. */
 const CLOSING_OLD_MS = 95 * MINUTE_MS;
 /** [ours] SMS that wait so long hold the server's own notice about it, too. */
 const WAITING_LONG_S = 15 * 60;
 
-export const ailmentsOf = ({
-  at,
-  closing,
-  waiting,
-  low,
-  rehearsed,
-}: Pick<Pulse, 'at' | 'closing' | 'waiting' | 'low' | 'rehearsed'>): Ailment[] => [
-  ...(waiting > WAITING_LONG_S ? (['waiting'] as const) : []),
-  ...(closing !== null && at - closing > CLOSING_OLD_MS ? (['closing'] as const) : []),
-  ...(low ? (['disk'] as const) : []),
-  ...(rehearsed?.wrong ? (['rehearsal'] as const) : []),
-];
+type OfGateway = Pick<Pulse, 'at' | 'pause' | 'waiting' | 'accepted' | 'gateway'>;
+
+export function ailmentsOf(pulse: OfGateway & Pick<Pulse, 'closing' | 'low' | 'rehearsed'>): Ailment[] {
+  const { at, closing, waiting, low, rehearsed } = pulse;
+  const ofGateway = ailmentOfGateway(pulse);
+  return [
+    ...(ofGateway === null ? [] : [ofGateway]),
+    ...(low ? (['disk'] as const) : []),
+    ...(waiting > WAITING_LONG_S && ofGateway !== 'modem' ? (['waiting'] as const) : []),
+    ...(closing !== null && at - closing > CLOSING_OLD_MS ? (['closing'] as const) : []),
+    ...(rehearsed?.wrong ? (['rehearsal'] as const) : []),
+  ];
+}
+
+/** `modem`: it refuses, or hangs: nothing was taken since what waits was written. A notice that replaces the one before waits anew. */
+function ailmentOfGateway({ at, pause, waiting, accepted, gateway }: OfGateway): 'modem' | 'proof' | null {
+  if (!gateway) return null;
+  const long = MODEM_PAUSES * pause;
+  const isHanging = waiting > long && (accepted === null || at - accepted > waiting * SECOND_MS);
+  if (gateway.refusing > long || isHanging) return 'modem';
+  return gateway.unproven ? 'proof' : null;
+}

@@ -23,9 +23,16 @@ function keyOf({ dataFolder }: Pick<House, 'dataFolder'>): OwnKey {
 
 export const plate: Plate = {
   services: {
-    watch: ({ db, space, config, report, dataFolder, services: { clock, outbox, publicLog, rehearsal } }) =>
+    watch: ({
+      db,
+      space,
+      config,
+      report,
+      dataFolder,
+      services: { clock, outbox, publicLog, rehearsal, gatewayProof },
+    }) =>
       makeWatchService({
-        ...{ db, space, clock, outbox, rehearsal, report },
+        ...{ db, space, clock, outbox, rehearsal, gatewayProof, report, hasGateway: config.smsGateways.length > 0 },
         key: () => keyOf({ dataFolder }),
         publicLog: config.publicPage ? publicLog : null,
         pauseMs: config.watch.pauseMs,

@@ -122,10 +122,21 @@ export const beginSilence = async (tx: Db, { number, from, until }: Silence): Pr
         where silence_number is null or silence_number < ${number}`,
   )) > 0;
 
-/** Field time of the newest half hour that was closed, and machine time of the newest SMS that a gateway took. */
-export const readProofs = async (db: Db) =>
-  (await firstRow<{ closingAt: number | null; acceptedAt: number | null }>(
+export interface ProofsRow {
+  /** Field time of the newest half hour that was closed. */
+  closingAt: number | null;
+  /** Machine time of the newest SMS that a gateway took. */
+  acceptedAt: number | null;
+  /** Of the first of the last hour that none took, with none taken since. One that is refused for its number is none of them. */
+  refusingSince: number | null;
+}
+
+export const readProofs = async (db: Db): Promise<ProofsRow> =>
+  (await firstRow<ProofsRow>(
     db,
-    sql`select (select max(at) from closings) as closing_at,
-          (select ended_at from sms_attempts where outcome = 'accepted' order by attempt_id desc limit 1) as accepted_at`,
+    sql`with taken as (select attempt_id, ended_at from sms_attempts where outcome = 'accepted' order by attempt_id desc limit 1)
+        select (select max(at) from closings) as closing_at, (select ended_at from taken) as accepted_at,
+          (select min(ended_at) from sms_attempts where outcome in ('retry', 'doubtful', 'lost')
+            and attempt_id > coalesce((select attempt_id from taken), 0)
+            and ended_at > clock_timestamp() - interval '1 hour') as refusing_since`,
   ))!; // a query without "from" gives one row

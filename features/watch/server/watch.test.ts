@@ -115,6 +115,41 @@ describe('after a good look', () => {
     await sql`delete from rehearsals`.execute(house.app.db);
   });
 
+  it('it says since when no gateway took anything, and that what was taken did not come back', async () => {
+    await add();
+    const { db, services } = house.app;
+    await db.transaction().execute((tx) => services.outbox.queueNotice(tx, 'Bantay DUTY: x', ['639000000091']));
+    const tried = (outcome: string, ago: number) =>
+      sql`insert into sms_attempts (outbox_id, ended_at, outcome)
+        select max(outbox_id), clock_timestamp() - ${ago} * interval '1 second', ${outcome} from sms_outbox`.execute(
+        db,
+      );
+    const said = async () => {
+      await look();
+      return sent().at(-1)?.gateway;
+    };
+    expect(await said()).toEqual({ refusing: 0, unproven: false });
+    // A wrong number says nothing of the gateway, and what it refused hours ago nothing of now.
+    await tried('final', 500);
+    await tried('retry', 4000);
+    expect(await said()).toEqual({ refusing: 0, unproven: false });
+    await tried('retry', 300);
+    await tried('doubtful', 100);
+    expect((await said())?.refusing).toBeGreaterThanOrEqual(300);
+    expect((await said())?.refusing).toBeLessThan(330);
+    await tried('accepted', 50);
+    expect(await said()).toEqual({ refusing: 0, unproven: false });
+    await tried('lost', 20);
+    expect((await said())?.refusing).toBeGreaterThanOrEqual(20);
+    await sql`insert into gateway_proofs (code, number, round_id, cause, sent_at)
+      select '48217730', '639000000008', max(round_id), 'time', clock_timestamp() - interval '6 minutes' from sms_rounds`.execute(
+      db,
+    );
+    expect((await said())?.unproven).toBe(true);
+    for (const table of ['gateway_proofs', 'sms_attempts', 'sms_outbox'])
+      await sql`delete from ${sql.ref(table)}`.execute(db);
+  });
+
   it('the next number is higher, also for a pulse that nobody answered and after the clock was set back', async () => {
     await add();
     say = () => null;

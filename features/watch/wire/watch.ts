@@ -43,6 +43,10 @@ export const pulse = z.object({
     .object({ good: z.object({ at: instant, seconds: z.number().min(0) }).nullable(), wrong: z.boolean() })
     .nullable()
     .optional(),
+  gateway: z
+    .object({ refusing: z.number().min(0), unproven: z.boolean() })
+    .nullable()
+    .optional(),
 });
 
 export const watchmanAnswer = z.object({

@@ -1,9 +1,14 @@
 // The command of a stranger: what it says of whole files, of others, and of words that it does not know.
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { leafHash } from '@bantay/features/public-log/rules/merkle.ts';
+import { LEAVES_AT_ONCE, leavesIn } from '@bantay/features/public-log/rules/only-grew.ts';
+import { toldContent } from '@bantay/features/public-log/rules/told-leaf.ts';
 import { makeNoteSigner } from '@bantay/features/public-log/server/sign-note.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openHouse } from '../../test/harness.ts';
 import { verifyLog } from './verify-log.ts';
@@ -24,6 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => house.close());
 const BELIEVED = { key: null, kept: [] };
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 it('of a real log: whole, also with its key from elsewhere and a checkpoint that was kept', async () => {
   const { fault, leaves, verifier } = await verifyLog(folder, BELIEVED);
@@ -53,4 +59,35 @@ it('of an address: what it answers, and a sentence where it answers something el
   const home = await house.app.http.listen({ port: 0, host: '127.0.0.1' });
   expect(await verifyLog(`${home}/levels/log/`, BELIEVED)).toMatchObject({ fault: null });
   await expect(verifyLog(`${home}/levels/nowhere`, BELIEVED)).rejects.toThrow(/answers 404/);
+});
+
+it('of an address whose log is longer than one answer: page by page, each byte of it', async () => {
+  const { db } = house.app;
+  const first = await house.app.services.publicLog.checkpoint().then((note) => Number(note.split('\n')[1]));
+  const contents = Array.from({ length: LEAVES_AT_ONCE }, (_, at) => {
+    const said = { kind: 'level' as const, siteCode: 'lpa', level: 1 as const, saidAt: at };
+    return toldContent(said);
+  });
+  const hashes = contents.map((one) => Buffer.from(leafHash(Buffer.from(one), sha256)).toString('hex'));
+  await sql`insert into public_log (leaf, site_id, kind, level, said_at, content, leaf_hash, code)
+    select ${first} + n - 1, (select site_id from sites where site_code = 'lpa'), 'level', 1, now(), content, hash, 'BBBBBBBB'
+    from unnest(${contents}::text[], ${hashes}::text[]) with ordinality as given(content, hash, n)`.execute(db);
+  const ask = (from: string) => house.visitor().raw('GET', `/levels/log/leaves${from}`);
+  const [start, full, rest] = [await ask(''), await ask('?from=0'), await ask(`?from=${LEAVES_AT_ONCE}`)];
+  expect(start.bytes.toString()).toBe(full.bytes.toString());
+  expect(full.headers['cache-control']).toContain('immutable');
+  expect(rest.headers['cache-control']).toBe('public, max-age=15');
+  expect([full, rest].map(({ bytes }) => leavesIn(bytes.toString()).length)).toEqual([LEAVES_AT_ONCE, first]);
+  expect((await ask('?from=999999999')).bytes.toString()).toBe('');
+  for (const from of ['-1', '1.5', 'all', '9999999999']) expect((await ask(`?from=${from}`)).status).toBe(400);
+  const home = `http://127.0.0.1:${(house.app.http.server.address() as AddressInfo).port}`; // it listens on a port
+  expect(await verifyLog(`${home}/levels/log`, BELIEVED)).toMatchObject({
+    fault: null,
+    leaves: first + LEAVES_AT_ONCE,
+  });
+  await sql`update public_log set content = replace(content, 'level 1', 'level 2') where leaf = ${LEAVES_AT_ONCE}`.execute(
+    db,
+  );
+  expect(await verifyLog(`${home}/levels/log`, BELIEVED)).toMatchObject({ fault: 'leaves do not fit' });
+  await sql`delete from public_log where leaf >= ${first}`.execute(db);
 });

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckedLog, checkLog, type FilesFault } from '@bantay/features/public-log/rules/check-log.ts';
+import { readCheckpoint } from '@bantay/features/public-log/rules/checkpoint.ts';
+import { leavesIn } from '@bantay/features/public-log/rules/only-grew.ts';
 import { openNote, rawOfVerifier } from '@bantay/features/public-log/server/sign-note.ts';
 import { messageOf } from '@bantay/kernel/thrown';
 
@@ -29,6 +31,19 @@ async function readFrom(place: string, name: string): Promise<string> {
   return answer.text();
 }
 
+/** A file has all of them; an address gives so many at once. `size`: more than that is not asked for. */
+async function readLeaves(place: string, size: number): Promise<string> {
+  if (!/^https?:\/\//.test(place)) return readFrom(place, 'leaves');
+  let [all, count] = ['', 0];
+  while (count < size) {
+    const part = await readFrom(place, `leaves?from=${count}`);
+    const more = leavesIn(part).length;
+    if (more === 0) break;
+    [all, count] = [all + part, count + more];
+  }
+  return all;
+}
+
 /** `key`: null where that of the place is believed. */
 export async function verifyLog(
   place: string,
@@ -41,7 +56,7 @@ export async function verifyLog(
   const checkpoint = await readFrom(place, 'checkpoint');
   const files = {
     checkpoint,
-    leaves: await readFrom(place, 'leaves'),
+    leaves: await readLeaves(place, readCheckpoint(checkpoint)?.size ?? 0),
     kept: await Promise.all(kept.map((file) => readFile(file, 'utf8'))),
   };
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();

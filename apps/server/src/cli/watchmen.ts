@@ -44,6 +44,8 @@ async function serviceOf(bench: Bench): Promise<WatchService> {
     ...{ db, clock, outbox: makeOutbox(db, clock), key: () => keyOf(bench), now: Date.now, publicLog: null },
     // It sends no pulse.
     rehearsal: { standing: async () => null },
+    gatewayProof: { standing: async () => null },
+    hasGateway: false,
     space: watchSpace({ dataFolder, holdsDatabase, reserveMb: config.diskReserveMb }),
     ...config.watch,
     report: (error) => console.error(error),

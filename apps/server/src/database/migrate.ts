@@ -71,6 +71,7 @@ import { up as publicLogKinds } from './migrations/0097-public-log-kinds.ts';
 import { up as cosignatures } from './migrations/0098-cosignatures.ts';
 import { up as contactsTakenIn } from './migrations/0099-contacts-taken-in.ts';
 import { up as calls } from './migrations/0100-calls.ts';
+import { up as sirenBattery } from './migrations/0101-siren-battery.ts';
 import { up as rehearsedTrigger } from './migrations/0104-rehearsed-trigger.ts';
 import { up as askedWhy } from './migrations/0105-asked-why.ts';
 
@@ -144,6 +145,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0098-cosignatures': { up: cosignatures },
   '0099-contacts-taken-in': { up: contactsTakenIn },
   '0100-calls': { up: calls },
+  '0101-siren-battery': { up: sirenBattery },
   '0104-rehearsed-trigger': { up: rehearsedTrigger },
   '0105-asked-why': { up: askedWhy },
 };

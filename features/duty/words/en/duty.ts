@@ -33,6 +33,8 @@ export const duty = {
     siren: {
       silent: 'the siren has not answered since {{time}}',
       disobeys: 'the siren did not do what it was told, since {{time}}',
+      batteryLow: 'the battery of the siren is low, read at {{time}}',
+      batterySilent: 'the battery of the siren could not be read since {{time}}',
       untested: 'the siren has not been tried for 35 days',
     },
     gatewayNotProven:

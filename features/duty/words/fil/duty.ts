@@ -33,6 +33,8 @@ export const duty = {
     siren: {
       silent: 'hindi sumasagot ang sirena mula {{time}}',
       disobeys: 'hindi ginawa ng sirena ang iniutos, mula {{time}}',
+      batteryLow: 'mahina na ang baterya ng sirena, binasa noong {{time}}',
+      batterySilent: 'hindi mabasa ang baterya ng sirena mula {{time}}',
       untested: '35 araw nang hindi nasusubukan ang sirena',
     },
     gatewayNotProven:

@@ -33,6 +33,8 @@ export const duty = {
     siren: {
       silent: 'diri nabaton an sirena tikang {{time}}',
       disobeys: 'waray buhata han sirena an ginsugo, tikang {{time}}',
+      batteryLow: 'maluya na an baterya han sirena, ginbasa han {{time}}',
+      batterySilent: 'diri mabasa an baterya han sirena tikang {{time}}',
       untested: '35 ka adlaw na nga waray sari-i an sirena',
     },
     gatewayNotProven:

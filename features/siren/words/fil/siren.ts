@@ -39,6 +39,9 @@ export const siren = {
   troubles: {
     silent: 'Mahigit isang minuto na itong hindi sumasagot. Gamitin ang sarili nitong buton kung kailangang marinig.',
     disobeys: 'Hindi nito ginawa ang iniutos. Subukan ang relay kapag naayos na.',
+    batteryLow: 'Mahina na ang baterya nito. Tingnan ang charger bago ito kailanganin.',
+    batterySilent:
+      'Mahigit isang minuto nang hindi nababasa ang baterya nito: walang nakaaalam kung gaano katagal ito tutunog.',
     untested: '35 araw nang walang sumusubok dito.',
   },
   askedAt: 'Huling tinanong: {{time}}',
@@ -46,6 +49,10 @@ export const siren = {
   neverTested: 'Hindi pa ito nasubukan nang may sagot.',
   soundedAt: 'Huling tumunog at sumagot: {{time}}',
   neverSounded: 'Hindi pa ito tumunog nang may sagot.',
+  battery: 'Baterya: {{value}}, hindi dapat bababa sa {{lowest}} ayon sa bilang ng aparato. Binasa: {{time}}',
+  batteryNever: 'Baterya: hindi pa ito nabasa.',
+  batterySilent: 'Baterya: hindi nabasa noong huling tinanong. Dati: {{value}}, {{time}}',
+  demo: 'Gawa-gawang sirena ito ng demo: binubuksan ang relay at binabasa ang sagot, at walang tumutunog.',
   list: 'Mga utos, pinakabago muna',
   at: 'Kailan',
   kind: 'Ano',

@@ -39,6 +39,9 @@ export const siren = {
   troubles: {
     silent: 'Sobra na usa ka minuto nga diri ini nabaton. Gamita an kalugaringon nga buton kon kinahanglan mabatian.',
     disobeys: 'Waray hini buhata an ginsugo. Sariha an relay kon naayad na.',
+    batteryLow: 'Maluya na an baterya hini. Kitaa an charger antes ini kinahanglanon.',
+    batterySilent:
+      'Sobra na usa ka minuto nga diri nababasa an baterya hini: waray nasabot kon pira kaiha ini makakatunog.',
     untested: '35 ka adlaw na nga waray nagsari hini.',
   },
   askedAt: 'Katapusan nga ginpakiana: {{time}}',
@@ -46,6 +49,10 @@ export const siren = {
   neverTested: 'Waray pa ini sari-i nga may baton.',
   soundedAt: 'Katapusan nga tinunog ngan binaton: {{time}}',
   neverSounded: 'Waray pa ini tumunog nga may baton.',
+  battery: 'Baterya: {{value}}, diri dapat mubos ha {{lowest}} sumala han pag-ihap han aparato. Ginbasa: {{time}}',
+  batteryNever: 'Baterya: waray pa ini mabasa.',
+  batterySilent: 'Baterya: diri nabasa han katapusan nga pakiana. Han una: {{value}}, {{time}}',
+  demo: 'Hinimo-himo ini nga sirena han demo: gin-aabrihan an relay ngan ginbabasa an baton, ngan waray natunog.',
   list: 'Mga sugo, an pinakabag-o an una',
   at: 'San-o',
   kind: 'Ano',
