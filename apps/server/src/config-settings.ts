@@ -84,6 +84,12 @@ export const SETTINGS = [
     meaning: '`on` or `off`: levels and released warnings for everybody without a session: /levels, signed CAP',
   },
   {
+    name: 'SMS_CODE',
+    standard: 'on in demo mode, off in production',
+    meaning:
+      '`on` or `off`: an SMS of a warning ends with the eight letters that /levels/check knows, where they cost no further part',
+  },
+  {
     name: 'SMS_WHY',
     standard: 'on in demo mode, off in production',
     meaning: '`on` or `off`: whoever was warned within the day and sends BAKIT (why) is answered by SMS',

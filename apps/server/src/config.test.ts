@@ -39,6 +39,7 @@ describe('settings', () => {
       diskReserveMb: 512,
       fileBucket: null,
       trustProxy: false,
+      smsCode: true,
       smsWhy: true,
       publicPage: true,
       push: { contact: 'mailto:duty@example.org' },

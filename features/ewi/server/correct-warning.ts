@@ -7,7 +7,14 @@ import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import { isUnchanged } from '../rules/correction-message.ts';
 import * as queries from './ewi-queries.ts';
-import { auditPress, type PressContext, refuseText, requireSendable, type SendableContext } from './sendable.ts';
+import {
+  auditPress,
+  type LettersContext,
+  type PressContext,
+  refuseText,
+  requireSendable,
+  type SendableContext,
+} from './sendable.ts';
 
 export interface Correction {
   releaseId: number;
@@ -15,7 +22,7 @@ export interface Correction {
   text: string;
 }
 
-export interface CorrectContext extends SendableContext, PressContext {
+export interface CorrectContext extends SendableContext, PressContext, LettersContext {
   db: Db;
   releases: SendableContext['releases'] & Pick<ReleaseService, 'cancel'>;
   outbox: Pick<Outbox, 'insertRound' | 'addRecipients' | 'wake'>;
@@ -27,7 +34,7 @@ export function correctWarning(
   { releaseId, kind, text }: Correction,
   userId: number,
 ): Promise<{ updateNumber: number; recipients: number }> {
-  const { db, releases, outbox, texts } = context;
+  const { db, releases, outbox, texts, publicLog } = context;
   return inTransaction(db, async (tx) => {
     refuseText(text);
     const { release } = await requireSendable(context, tx, releaseId, null);
@@ -46,6 +53,7 @@ export function correctWarning(
       releaseId,
       updateNumber,
       text,
+      letters: (await publicLog?.lettersFor(releaseId, text, tx)) ?? null,
       composedText: null,
       senderUserId: userId,
       releaseDetails: null,

@@ -338,7 +338,7 @@ describe('which release', () => {
     await house.app.services.sender.runOnce();
     expect((await outbox())[0]).toMatchObject({ state: 'cancelled', error: 'superseded by a newer text' });
     const texts = await rowsOf<{ sms_msg: string }>(house, 'simulated_sms');
-    expect(new Set(texts.map((row) => row.sms_msg))).toEqual(new Set([TEXT]));
+    expect(new Set(texts.map((row) => row.sms_msg.replace(/ [B-Z]{4} [B-Z]{4}$/, '')))).toEqual(new Set([TEXT]));
   });
 
   /** Rows of the older release as they stood before the newest one was made. */

@@ -14,6 +14,7 @@ import * as queries from './ewi-queries.ts';
 import { noteAccepted, tellProgress, waitForAcceptance } from './note-accepted.ts';
 import { type DoubtOutcome, resolveDoubtful, sendAgain } from './send-again.ts';
 import { type Sending, type Sent, sendWarning } from './send-warning.ts';
+import type { LettersContext } from './sendable.ts';
 
 export type Acknowledgement = queries.AcknowledgementRow;
 export type Contact = queries.ContactRow;
@@ -55,6 +56,7 @@ interface Parts {
   onDemand: OnDemandService;
   outbox: Outbox;
   settings: Pick<SettingsBook, 'read'>;
+  publicLog: LettersContext['publicLog'];
   gateway: Gateway | null;
   /** Whether messages leave this process now. */
   isSending: () => boolean;

@@ -16,11 +16,24 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    ewi: ({ db, services }) => {
+    ewi: ({ db, config, services }) => {
+      const publicLog = config.smsCode ? services.publicLog : null;
       const { clock, settings, sites, releases, texts, onDemand, outbox, gateway } = services;
       // The sender tells this service what was accepted, so it is asked for late.
       const isSending = () => services.sender.isRunning();
-      return makeEwiService({ db, clock, sites, releases, texts, onDemand, outbox, settings, gateway, isSending });
+      return makeEwiService({
+        db,
+        clock,
+        sites,
+        releases,
+        texts,
+        onDemand,
+        outbox,
+        settings,
+        publicLog,
+        gateway,
+        isSending,
+      });
     },
     unreached: ({ db, services: { clock, sites, releases } }) => makeUnreachedService({ db, clock, sites, releases }),
   },

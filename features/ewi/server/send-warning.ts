@@ -12,7 +12,14 @@ import type { WarningTextsService } from '../../warning-texts/server/warning-tex
 import { type ComposedMessage, composeMessage } from '../rules/compose-message.ts';
 import { chooseRecipients } from './choose-recipients.ts';
 import * as queries from './ewi-queries.ts';
-import { auditPress, type PressContext, refuseText, requireSendable, type SendableContext } from './sendable.ts';
+import {
+  auditPress,
+  type LettersContext,
+  type PressContext,
+  refuseText,
+  requireSendable,
+  type SendableContext,
+} from './sendable.ts';
 
 export interface Sending {
   releaseId: number;
@@ -38,14 +45,14 @@ export interface ComposeContext {
   settings: Pick<SettingsBook, 'read'>;
 }
 
-export interface SendContext extends SendableContext, ComposeContext, PressContext {
+export interface SendContext extends SendableContext, ComposeContext, PressContext, LettersContext {
   db: Db;
   releases: SendableContext['releases'] & ComposeContext['releases'];
   outbox: Pick<Outbox, 'insertRound' | 'addRecipients' | 'wake'>;
 }
 
 export function sendWarning(context: SendContext, sending: Sending, userId: number): Promise<Sent> {
-  const { db, outbox } = context;
+  const { db, outbox, publicLog } = context;
   return inTransaction(db, async (tx) => {
     refuseText(sending.text);
     const { release, site } = await requireSendable(context, tx, sending.releaseId, sending.siteCode);
@@ -61,6 +68,7 @@ export function sendWarning(context: SendContext, sending: Sending, userId: numb
         releaseId: release.releaseId,
         updateNumber: 0,
         text: sending.text,
+        letters: (await publicLog?.lettersFor(release.releaseId, sending.text, tx)) ?? null,
         composedText: composed.ok ? composed.text : null,
         senderUserId: userId,
         releaseDetails: sending.releaseDetails,

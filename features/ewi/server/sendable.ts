@@ -4,6 +4,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { ReleaseContext, ReleaseService } from '../../alerts/server/release-service.ts';
+import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import { parseSiteCode } from '../../sites/rules/site.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { checkMessage, type MessageProblem } from '../../warning-texts/rules/message-check.ts';
@@ -35,6 +36,11 @@ export async function requireSendable(
 
 export interface PressContext {
   clock: Pick<FieldClock, 'now'>;
+}
+
+/** Letters behind the text, of the public log; null: SMS carry none here. */
+export interface LettersContext {
+  publicLog: Pick<PublicLogService, 'lettersFor'> | null;
 }
 
 export interface Press {

@@ -8,7 +8,7 @@ import { type House, openHouse, rowsOf, type Visitor } from '../../../apps/serve
 import { openSecondApp } from '../../../apps/server/test/second-app.ts';
 import { readCheckpoint } from '../rules/checkpoint.ts';
 import { isGrown, treeOf } from '../rules/consistency.ts';
-import { codeOf } from '../rules/leaf.ts';
+import { codeOf, shownCode } from '../rules/leaf.ts';
 import { leafHash, rootOf } from '../rules/merkle.ts';
 import { faultOfLog, leavesIn } from '../rules/only-grew.ts';
 import { MOST_A_MINUTE } from './public-log-routes.ts';
@@ -66,6 +66,24 @@ describe('a text that residents were sent', () => {
     expect(await log().codes()).toContainEqual({ siteCode: 'lpa', releaseId, code });
     const content = (await leaves()).find((one) => one.includes('\nwarning lpa')) ?? '';
     expect(code).toBe(codeOf(leafHash(Buffer.from(content), sha256)));
+  });
+
+  it('left with letters behind it, which the log knows with the text and not without it', async () => {
+    const [{ letters }] = (await rowsOf<{ letters: string }>(house, 'sms_rounds')) as [{ letters: string }];
+    expect(letters).toMatch(/^[B-Z]{4} [B-Z]{4}$/);
+    expect(await log().find(`${TEXT} ${letters}`)).toMatchObject({
+      siteCode: 'lpa',
+      kind: 'warning',
+      standing: 'newest',
+    });
+    expect(await log().find(letters)).toMatchObject({ siteCode: 'lpa', releaseId });
+    // Those of another release, of nothing, or behind another text.
+    const other = (await log().codes()).find(({ siteCode }) => siteCode === 'scu')!;
+    for (const given of [`${TEXT} ${shownCode(other.code)}`, `${TEXT} BCDF GHJK`, `${TEXT}! ${letters}`])
+      expect(await log().find(given)).toBeNull();
+    let passed = 0;
+    for (let i = 0; i < 300; i += 1) if ((await log().find(altered(`${TEXT} ${letters}`, i))) !== null) passed += 1;
+    expect(passed).toBe(0);
   });
 
   it('of a thousand that were changed in one place none is found', async () => {

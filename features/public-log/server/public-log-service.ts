@@ -5,6 +5,7 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { checkpointText } from '../rules/checkpoint.ts';
 import { type Tree, treeOf } from '../rules/consistency.ts';
 import { codeOf, leafContent, plainText, readCode } from '../rules/leaf.ts';
+import { lettersThatFit, withoutLetters } from '../rules/letters.ts';
 import { leafHash } from '../rules/merkle.ts';
 import { LEAVES_AT_ONCE } from '../rules/only-grew.ts';
 import { type Standing, standingOf } from '../rules/standing-text.ts';
@@ -25,6 +26,8 @@ export interface PublicLogService {
   noteLevels(shown: readonly (ShownLevel & { saidAt: number })[]): Promise<void>;
   /** The letters of a release, also before its leaf is written; null: there is no such release. */
   codeOfRelease(releaseId: number, tx?: Db): Promise<string | null>;
+  /** What goes out behind the text of a warning of this release; null: nothing, it would cost a part. */
+  lettersFor(releaseId: number, text: string, tx: Db): Promise<string | null>;
   /** The code of what was said of each site last. */
   codes(): Promise<{ siteCode: string; releaseId: number; code: string }[]>;
   /** Signed: how many leaves there are, and the hash over all; below it who has countersigned just this. */
@@ -66,9 +69,19 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
       if (found < AT_ONCE) return;
     }
   }
-  const lookUp = (text: string) => {
+  const lookUp = async (text: string) => {
     const code = readCode(text);
-    return code === null ? queries.findByText(db, hashOfText(text)) : queries.findByCode(db, code);
+    if (code !== null) return queries.findByCode(db, code);
+    const whole = await queries.findByText(db, hashOfText(text));
+    if (whole) return whole;
+    // An SMS with letters behind it: both have to be of one release.
+    const sent = withoutLetters(text);
+    if (sent === null) return null;
+    const [said, named] = [
+      await queries.findByText(db, hashOfText(sent.text)),
+      await queries.findByCode(db, sent.code),
+    ];
+    return said && named && said.releaseId === named.releaseId ? said : null;
   };
 
   async function ownCheckpoint(): Promise<{ tree: Tree; note: string }> {
@@ -99,6 +112,10 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
     async codeOfRelease(releaseId, tx = db) {
       const row = await queries.readRelease(tx, releaseId);
       return row ? codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row }))) : null;
+    },
+    async lettersFor(releaseId, text, tx) {
+      const row = await queries.readRelease(tx, releaseId);
+      return row ? lettersThatFit(text, codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row })))) : null;
     },
     codes: () => queries.listNewestCodes(db),
     async checkpoint() {

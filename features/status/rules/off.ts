@@ -14,6 +14,7 @@ export const OFF_KINDS = [
   'voiceWords',
   'siren',
   'why',
+  'letters',
   'proxy',
   'public',
   'waray',
@@ -43,6 +44,8 @@ export interface Installation {
   hasSiren: boolean;
   /** Residents who ask why are answered by SMS. */
   answersWhy: boolean;
+  /** Warnings by SMS carry letters of the public log. */
+  hasLetters: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -63,6 +66,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   voiceWords: ({ hasVoiceWords }) => !hasVoiceWords,
   siren: ({ hasSiren }) => !hasSiren,
   why: ({ answersWhy }) => !answersWhy,
+  letters: ({ hasLetters }) => !hasLetters,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

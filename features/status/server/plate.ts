@@ -44,6 +44,7 @@ export const plate: Plate = {
       channels,
       hasSiren: config.siren !== null || isDemo,
       answersWhy: config.smsWhy,
+      hasLetters: config.smsCode,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
     }),

@@ -28,6 +28,7 @@ export function statusRoutes(
     | 'hasVoice'
     | 'hasSiren'
     | 'answersWhy'
+    | 'hasLetters'
     | 'hasProxy'
     | 'isPublic'
   > & { channels: Pick<Channels, 'missingWords'> },

@@ -74,6 +74,7 @@ import { up as calls } from './migrations/0100-calls.ts';
 import { up as sirenBattery } from './migrations/0101-siren-battery.ts';
 import { up as rehearsedTrigger } from './migrations/0104-rehearsed-trigger.ts';
 import { up as askedWhy } from './migrations/0105-asked-why.ts';
+import { up as letters } from './migrations/0106-letters.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -148,6 +149,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0101-siren-battery': { up: sirenBattery },
   '0104-rehearsed-trigger': { up: rehearsedTrigger },
   '0105-asked-why': { up: askedWhy },
+  '0106-letters': { up: letters },
 };
 
 /** In their order. */

@@ -61,7 +61,7 @@ export async function claim({ db, gateway, holder }: ClaimContext): Promise<Clai
           ), attempts as (
             insert into ${attempts} (outbox_id) select outbox_id from taken returning attempt_id, outbox_id
           )
-          select judged.is_superseded, t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, t.spoken, r.kind,
+          select judged.is_superseded, t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg || coalesce(' ' || r.letters, '') as text, t.spoken, r.kind,
             r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id, ${key} || ${KEY} as key
           from judged
           left join taken t using (outbox_id)

@@ -26,6 +26,8 @@ export interface NewRound {
   releaseId: number | null;
   updateNumber: number;
   text: string;
+  /** Letters of the public log that go out behind the text; left out: none. */
+  letters?: string | null;
   /** What the template alone would have said; a difference stays on record. */
   composedText: string | null;
   senderUserId: number | null;
@@ -55,9 +57,9 @@ export interface RoundContext {
 export async function insertRound({ clock }: RoundContext, tx: Db, round: NewRound): Promise<number> {
   const row = await firstRow<{ roundId: number }>(
     tx,
-    sql`insert into sms_rounds (kind, release_id, update_number, sms_msg, composed_msg, sender_user_id,
+    sql`insert into sms_rounds (kind, release_id, update_number, sms_msg, letters, composed_msg, sender_user_id,
           release_details, field_at)
-        values (${round.kind}, ${round.releaseId}, ${round.updateNumber}, ${round.text}, ${round.composedText},
+        values (${round.kind}, ${round.releaseId}, ${round.updateNumber}, ${round.text}, ${round.letters ?? null}, ${round.composedText},
           ${round.senderUserId}, ${round.releaseDetails}, ${at(clock.now())})
         returning round_id`,
   );

@@ -55,6 +55,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   voiceWords: 'VOICE_WORDS',
   siren: 'SIREN',
   why: 'SMS_WHY',
+  letters: 'SMS_CODE',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
 };

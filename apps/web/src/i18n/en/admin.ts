@@ -47,6 +47,8 @@ export const admin = {
         'Words of calls: they are not recorded yet, so calls play tones. Whoever operates the server can put recordings there, from a list of sentences to read aloud.',
       siren: 'Siren: none sounds at level 3. Whoever operates the server can set the relay of one.',
       why: 'Answers to BAKIT (why): residents who ask by SMS are answered by nobody but people. Whoever operates the server can switch answers on.',
+      letters:
+        'Letters behind an SMS: a warning by SMS is checked by its whole text alone. Whoever operates the server can switch them on.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:

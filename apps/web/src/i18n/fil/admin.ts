@@ -50,6 +50,8 @@ export const admin = {
         'Mga salita ng tawag: hindi pa narerekord, kaya mga tono ang maririnig. Maaaring maglagay ng mga rekord ang nagpapatakbo ng server, mula sa listahan ng mga pangungusap na babasahin.',
       siren: 'Sirena: walang tumutunog sa level 3. Maaaring itakda ng nagpapatakbo ng server ang relay nito.',
       why: 'Sagot sa BAKIT: tao lamang ang sumasagot sa mga nagtatanong sa SMS. Maaari itong buksan ng nagpapatakbo ng server.',
+      letters:
+        'Mga letra sa dulo ng SMS: sa buong teksto lamang masusuri ang babala sa SMS. Maaari itong buksan ng nagpapatakbo ng server.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:

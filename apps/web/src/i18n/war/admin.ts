@@ -52,6 +52,8 @@ export const admin = {
         'Mga pulong han tawag: waray pa karekord, salit mga tono la an mababatian. Makakabutang hin mga rekord an nagpapadalagan han server, tikang ha lista han mga babasahon.',
       siren: 'Sirena: waray natunog ha level 3. Makakabutang han relay hini an nagpapadalagan han server.',
       why: 'Baton ha BAKIT: tawo la an nabaton ha mga nangungutana ha SMS. Mabubuksan ini han nagpapadalagan han server.',
+      letters:
+        'Mga letra ha katapusan han SMS: ha bug-os nga teksto la masusuri an pahimatngon ha SMS. Mabubuksan ini han nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },
