@@ -42,6 +42,7 @@ const reply = (more: Partial<BulletinReply> = {}): BulletinReply => ({
   releaseId: 7,
   dataTs: '2026-11-21 14:00:00',
   sheet,
+  share: 'ALERT LEVEL 2: Maghanda\nBrgy. Lipata',
   cancelledAt: null,
   newer: null,
   ...more,
@@ -263,4 +264,27 @@ test('only a sheet of ours is taken from the navigation', () => {
   expect(readNavigation({ release: 7, sheet: copy })).toEqual({ release: 7, sheet: { ...copy, seals: [] } });
   expect(readNavigation({ release: 7, sheet: { ...copy, facts: 'none' } })).toEqual({ release: 7, sheet: null });
   for (const state of [null, undefined, 'x', {}, { release: '7' }]) expect(readNavigation(state)).toBeNull();
+});
+
+test('for Messenger and Viber: the text is copied, or marked by hand; the picture is for telephones', async () => {
+  const card = new Blob(['png']);
+  answers['/api/bulletin/7/card'] = { body: card };
+  await open('/bulletin?release=7');
+  await userEvent.click(await screen.findByText(bulletin.share.title));
+  const text = screen.getByLabelText<HTMLTextAreaElement>(bulletin.share.text);
+  expect(text.value).toBe('ALERT LEVEL 2: Maghanda\nBrgy. Lipata');
+  text.focus();
+  expect(text.selectionEnd - text.selectionStart).toBe(text.value.length);
+  await userEvent.click(screen.getByRole('button', { name: bulletin.share.copy.copy }));
+  expect(await navigator.clipboard.readText()).toBe(text.value);
+  expect(screen.queryByText(bulletin.share.old)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: bulletin.share.picture }));
+  expect(asked).toContain('/api/bulletin/7/card');
+});
+
+test('a text of a release that is not the newest says so beside it', async () => {
+  answers['/api/bulletin/7'] = { body: reply({ newer: { releaseId: 9, level: 3, dataTs: '2026-11-21 15:00:00' } }) };
+  await open('/bulletin?release=7');
+  await userEvent.click(await screen.findByText(bulletin.share.title));
+  expect(screen.getByText(bulletin.share.old)).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 import styles from './bulletin.module.css';
 import { PastBulletins } from './past-bulletins.tsx';
 import { readNavigation } from './read-navigation.ts';
+import { ShareBlock } from './share-block.tsx';
 import { Sheet } from './sheet.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { useBulletin, useBulletins, useDownload } from './use-bulletin.ts';
@@ -58,6 +59,7 @@ export default function BulletinPage() {
         {sheet && <Actions bulletin={query.data ?? null} />}
       </header>
       {query.data && <Remarks bulletin={query.data} />}
+      {query.data && <ShareBlock key={query.data.releaseId} bulletin={query.data} />}
       {copy && query.isError && <Band kind="stale">{t('copy')}</Band>}
       <PanelBoundary name={t('what')}>
         {isNothing ? (

@@ -9,7 +9,13 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { bulletinFileName } from '../rules/bulletin-labels.ts';
 import { bulletinCalls } from '../wire/bulletin.calls.ts';
-import type { listBulletins, readBulletin, readBulletinPdf, readBulletinPicture } from '../wire/bulletin.ts';
+import type {
+  listBulletins,
+  readBulletin,
+  readBulletinCard,
+  readBulletinPdf,
+  readBulletinPicture,
+} from '../wire/bulletin.ts';
 
 /** A new release changes what is newest. */
 const bulletinKey = (...parts: (string | number)[]) => [...keys.of('alerts'), 'bulletin', ...parts];
@@ -37,18 +43,27 @@ export function useBulletins(site: SiteCode, year: string | null) {
   });
 }
 
-export type FileKind = 'pdf' | 'png';
+/** 'card': the picture for telephones. */
+export type FileKind = 'pdf' | 'png' | 'card';
 
 /** Fetches a file and hands it to the device. */
 export function useDownload() {
   return useMutation({
     mutationFn: async ({ bulletin, kind }: { bulletin: BulletinReply; kind: FileKind }) => {
       const params = { releaseId: String(bulletin.releaseId) };
-      const file =
-        kind === 'pdf'
-          ? await fetchFile<typeof readBulletinPdf>(bulletinCalls.readBulletinPdf, { params })
-          : await fetchFile<typeof readBulletinPicture>(bulletinCalls.readBulletinPicture, { params });
-      saveFile(file, bulletinFileName(bulletin.sheet.site, fromManilaText(bulletin.dataTs) ?? 0, kind));
+      const name = (ending: 'pdf' | 'png') =>
+        bulletinFileName(bulletin.sheet.site, fromManilaText(bulletin.dataTs) ?? 0, ending);
+      if (kind === 'pdf') {
+        saveFile(await fetchFile<typeof readBulletinPdf>(bulletinCalls.readBulletinPdf, { params }), name('pdf'));
+      } else if (kind === 'png') {
+        saveFile(
+          await fetchFile<typeof readBulletinPicture>(bulletinCalls.readBulletinPicture, { params }),
+          name('png'),
+        );
+      } else {
+        const card = await fetchFile<typeof readBulletinCard>(bulletinCalls.readBulletinCard, { params });
+        saveFile(card, `card-${name('png')}`);
+      }
     },
   });
 }

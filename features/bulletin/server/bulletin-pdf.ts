@@ -3,6 +3,7 @@ import { alertLevelFacts } from '../../alerts/rules/alert-level.ts';
 import { LEVEL_SHAPES } from '../../alerts/rules/level-shape.ts';
 import type { Bulletin, BulletinLine } from '../rules/bulletin.ts';
 import { BULLETIN_HEADINGS, cancelledMark, lastNote } from '../rules/bulletin-labels.ts';
+import { LEVEL_COLOURS } from './level-colours.ts';
 import { openPaper, type Paper } from './paper.ts';
 import { type Element, PAPER } from './paper-layout.ts';
 
@@ -14,13 +15,6 @@ export interface PrintedSheet {
   /** Field time at which the warning was taken back; null: it stands. */
   cancelledAt: number | null;
 }
-
-/** Fills and inks of the levels, as on screens (tokens.css). */
-const LEVEL_COLOURS = {
-  1: { fill: '#ffd83b', ink: '#1a1500' },
-  2: { fill: '#f68b1f', ink: '#1c0e00' },
-  3: { fill: '#c4161c', ink: '#ffffff' },
-} as const;
 
 /** Units of the content: points before they are drawn at scale 0.7. */
 const SEAL = 74;

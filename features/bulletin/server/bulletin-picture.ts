@@ -7,20 +7,20 @@ export const PICTURE_SCALE = 2;
 /** A4 in CSS pixels. */
 export const A4_PX = { width: 794, height: 1123 };
 
-/** PNG; pages stand one under the other. */
-export async function drawPicture(pdf: Uint8Array): Promise<Uint8Array> {
+/** PNG; pages stand one under the other. `size`: of a page, points. */
+export async function drawPicture(pdf: Uint8Array, size = A4_PX): Promise<Uint8Array> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
     const pages: Uint8Array[] = [];
     for (const page of document.pages()) {
-      pages.push((await page.render({ ...A4_PX, scale: PICTURE_SCALE, render: 'bitmap' })).data);
+      pages.push((await page.render({ ...size, scale: PICTURE_SCALE, render: 'bitmap' })).data);
     }
     document.destroy();
     return await sharp(Buffer.concat(pages), {
       raw: {
-        width: A4_PX.width * PICTURE_SCALE,
-        height: A4_PX.height * PICTURE_SCALE * pages.length,
+        width: size.width * PICTURE_SCALE,
+        height: size.height * PICTURE_SCALE * pages.length,
         channels: 4,
       },
     })

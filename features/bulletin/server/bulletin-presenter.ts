@@ -3,11 +3,12 @@ import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time'
 import type { BulletinList, BulletinReply } from '../wire/bulletin.ts';
 import type { BulletinPage, BulletinRow } from './bulletin-service.ts';
 
-export const presentBulletin = ({ release, sheet, newer }: BulletinPage): BulletinReply => ({
+export const presentBulletin = ({ release, sheet, newer }: BulletinPage, share: string): BulletinReply => ({
   status: true,
   release_id: release.releaseId,
   data_ts: toManilaText(release.dataTs),
   sheet,
+  share,
   cancelled_at: manilaTextOrNull(release.cancelledAt),
   newer: newer && { release_id: newer.releaseId, level: newer.alertLevel, data_ts: toManilaText(newer.dataTs) },
 });

@@ -109,6 +109,19 @@ describe('the sheet of a release', () => {
     expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1588, 2246]);
   });
 
+  it('is there as a card for telephones, small enough for a bad line, with a text that names nobody', async () => {
+    const card = await officer.raw('GET', `/api/bulletin/${releaseId}/card`);
+    expect(card.headers).toMatchObject({ 'content-type': 'image/png' });
+    expect(card.headers['content-disposition']).toContain('card-alert-bulletin-lpa-2026-11-21-0930.png');
+    expect(card.bytes.readUInt32BE(16)).toBe(1080);
+    expect(card.bytes.length).toBeLessThan(200_000);
+    const { share, sheet } = await read();
+    const letters = /letters ([B-Z]{4} [B-Z]{4})$/.exec(sheet.imprint)![1];
+    expect(share).toMatch(/^ALERT LEVEL 1: Maghanda \(Get ready\)\nBrgy\. Lipata, Paranas, Samar \(LPA\)\n/);
+    expect(share).toMatch(new RegExp(`Tunay ba ito\\? ${letters} · https?://.+/levels/check$`));
+    expect(share).not.toContain('Halimbawa');
+  });
+
   it('shows its seals', async () => {
     const { sheet } = await read();
     expect(sheet.seals).toHaveLength(2);
@@ -212,11 +225,13 @@ describe('refusals', () => {
     ['/api/bulletin/1', 401, false],
     ['/api/bulletin/1/pdf', 401, false],
     ['/api/bulletin/1/image', 401, false],
+    ['/api/bulletin/1/card', 401, false],
     ['/api/bulletin/list/lpa', 401, false],
     [`/api/bulletin/seal/${'a'.repeat(64)}`, 401, false],
     ['/api/bulletin/999999', 404, true],
     ['/api/bulletin/999999/pdf', 404, true],
     ['/api/bulletin/999999/image', 404, true],
+    ['/api/bulletin/999999/card', 404, true],
     ['/api/bulletin/99999999999', 400, true],
     ['/api/bulletin/0', 400, true],
     ['/api/bulletin/x/pdf', 400, true],
@@ -240,7 +255,7 @@ describe('refusals', () => {
     const opening = (await rowsOf<{ release_id: number; kind: string }>(house, 'monitoring_releases')).find(
       (row) => row.kind === 'opening',
     )!;
-    for (const file of ['', '/pdf', '/image']) {
+    for (const file of ['', '/pdf', '/image', '/card']) {
       const answer = await officer.raw('GET', `/api/bulletin/${opening.release_id}${file}`);
       expect([answer.status, answer.json.message]).toEqual([404, 'Alert level 0 has no bulletin.']);
     }

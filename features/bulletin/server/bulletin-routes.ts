@@ -1,14 +1,26 @@
 // The doors of bulletins: the sheet, its files, the list of a site.
 import type { Door } from '@bantay/server/http/door.ts';
-import { listBulletins, readBulletin, readBulletinPdf, readBulletinPicture, readSeal } from '../wire/bulletin.ts';
+import { homeOf } from '@bantay/server/http/home-of.ts';
+import {
+  listBulletins,
+  readBulletin,
+  readBulletinCard,
+  readBulletinPdf,
+  readBulletinPicture,
+  readSeal,
+} from '../wire/bulletin.ts';
 import { presentBulletin, presentRow } from './bulletin-presenter.ts';
 import type { BulletinService } from './bulletin-service.ts';
 
 /** A seal is named by its content, so what was fetched once never changes. */
 const SEAL_CACHING = 'private, max-age=31536000, immutable';
 
-export function bulletinRoutes(door: Door, bulletins: BulletinService): void {
-  door(readBulletin, async ({ params }) => presentBulletin(await bulletins.read(params.release_id)));
+/** `publicUrl`: where browsers reach us; null: the address of the request. */
+export function bulletinRoutes(door: Door, bulletins: BulletinService, publicUrl: string | null): void {
+  door(readBulletin, async ({ params, request }) => {
+    const page = await bulletins.read(params.release_id);
+    return presentBulletin(page, await bulletins.shareText(page, homeOf(request, publicUrl)));
+  });
 
   door(listBulletins, async ({ params, query }) => {
     const { years, year, current, bulletins: found } = await bulletins.list(params.site_code, query.year ?? null);
@@ -23,6 +35,12 @@ export function bulletinRoutes(door: Door, bulletins: BulletinService): void {
 
   door(readBulletinPicture, async ({ params, reply }) => {
     const { name, bytes } = await bulletins.picture(params.release_id);
+    reply.type('image/png').header('content-disposition', `attachment; filename="${name}"`);
+    return reply.send(bytes) as never; // sent here as it is
+  });
+
+  door(readBulletinCard, async ({ params, request, reply }) => {
+    const { name, bytes } = await bulletins.card(params.release_id, homeOf(request, publicUrl));
     reply.type('image/png').header('content-disposition', `attachment; filename="${name}"`);
     return reply.send(bytes) as never; // sent here as it is
   });

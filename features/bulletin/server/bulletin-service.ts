@@ -13,9 +13,18 @@ import type { ChainService } from '../../record/server/chain-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
+import { shareText } from '../rules/share-card.ts';
 import * as queries from './bulletin-queries.ts';
 import { makePrinter } from './printer.ts';
-import { type BulletinFile, type BulletinPage, readPdf, readPicture, readSheet } from './read-sheet.ts';
+import {
+  type BulletinFile,
+  type BulletinPage,
+  readCard,
+  readCardPicture,
+  readPdf,
+  readPicture,
+  readSheet,
+} from './read-sheet.ts';
 import { readSeals, type Seal } from './seals.ts';
 import { freezeSheet } from './write-sheet.ts';
 
@@ -32,6 +41,10 @@ export interface BulletinService {
   ): Promise<{ years: number[]; year: number | null; current: number | null; bulletins: BulletinRow[] }>;
   pdf(releaseId: number): Promise<BulletinFile>;
   picture(releaseId: number): Promise<BulletinFile>;
+  /** `home`: where browsers reach this server, e.g. https://bantay.example.ph. */
+  card(releaseId: number, home: string): Promise<BulletinFile>;
+  /** To copy beside it. */
+  shareText(page: BulletinPage, home: string): Promise<string>;
   seal(hash: string): Promise<Buffer>;
 }
 
@@ -81,6 +94,8 @@ export function makeBulletinService(parts: Parts): BulletinService {
 
     pdf: (releaseId) => readPdf(context, releaseId),
     picture: (releaseId) => readPicture(context, releaseId),
+    card: (releaseId, home) => readCardPicture(context, releaseId, home),
+    shareText: async (page, home) => shareText(await readCard(context, page, home)),
 
     async seal(hash) {
       const [seal] = await queries.listSeals(db, [hash]);

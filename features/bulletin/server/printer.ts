@@ -1,13 +1,18 @@
 // Prints sheets in a thread of its own: laying out takes up to 400 ms and drawing 600 ms, and warnings may not wait for them.
 import { Worker } from 'node:worker_threads';
+import type { ShareCard } from '../rules/share-card.ts';
 import type { PrintedSheet } from './bulletin-pdf.ts';
 
-export type PrintJob = { kind: 'pdf'; sheet: PrintedSheet } | { kind: 'picture'; pdf: Uint8Array };
+export type PrintJob =
+  | { kind: 'pdf'; sheet: PrintedSheet }
+  | { kind: 'picture'; pdf: Uint8Array }
+  | { kind: 'card'; card: ShareCard };
 
 export interface Printer {
   /** `name` of the sheet: the same one asked for twice at once is printed once. */
   pdf(name: string, sheet: PrintedSheet): Promise<Buffer>;
   picture(name: string, pdf: Uint8Array): Promise<Buffer>;
+  card(name: string, card: ShareCard): Promise<Buffer>;
 }
 
 /** Far above what the longest sheet takes. */
@@ -30,6 +35,7 @@ export function makePrinter(): Printer {
   return {
     pdf: (name, sheet) => queue(`pdf ${name}`, { kind: 'pdf', sheet }),
     picture: (name, pdf) => queue(`picture ${name}`, { kind: 'picture', pdf }),
+    card: (name, card) => queue(`card ${name}`, { kind: 'card', card }),
   };
 }
 

@@ -34,7 +34,7 @@ function contextWith(own: Partial<Omit<PrintContext, 'releases'>> = {}) {
     ...house.app.services,
     db: house.app.db,
     seals: async () => [{ alt: 'Seal', hash: 'a'.repeat(64), png: Buffer.from('png') }],
-    printer: { pdf: print, picture: print },
+    printer: { pdf: print, picture: print, card: print },
     ...own,
   };
 }
@@ -121,13 +121,13 @@ describe('the paper', () => {
       await expect.poll(() => printed).toHaveLength(2);
       return Buffer.from(`paper ${mine}`);
     };
-    const context = contextWith({ printer: { pdf, picture: pdf } });
+    const context = contextWith({ printer: { pdf, picture: pdf, card: pdf } });
     const both = await Promise.all([1, 2].map(() => readPdf(context, releaseId)));
     expect(both[0]?.bytes).toEqual(both[1]?.bytes);
   });
 
   it('of which the printing fails is not kept: the next one prints it', async () => {
-    const fails = contextWith({ printer: { pdf: broken, picture: broken } });
+    const fails = contextWith({ printer: { pdf: broken, picture: broken, card: broken } });
     await expect(readPdf(fails, releaseId)).rejects.toThrow('broken on purpose');
     await readPdf(contextWith(), releaseId);
     expect(printed).toHaveLength(1);

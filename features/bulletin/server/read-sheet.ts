@@ -4,7 +4,9 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { ReleaseContext, ReleaseService } from '../../alerts/server/release-service.ts';
+import { shownCode } from '../../public-log/rules/leaf.ts';
 import { bulletinFileName } from '../rules/bulletin-labels.ts';
+import { type ShareCard, shareCard } from '../rules/share-card.ts';
 import * as queries from './bulletin-queries.ts';
 import type { Printer } from './printer.ts';
 import { type ComposeContext, type SheetContext, writeSheet } from './write-sheet.ts';
@@ -63,6 +65,24 @@ export async function readPdf(context: PrintContext, releaseId: number): Promise
   });
   await queries.insertPdf(db, releaseId, isCancelled, printed);
   return { name, bytes: (await queries.readPdf(db, releaseId, isCancelled)) ?? printed };
+}
+
+/** What goes from hand to hand of a release. */
+export async function readCard(
+  { publicLog }: Pick<ReadContext, 'publicLog'>,
+  { release, sheet }: BulletinPage,
+  home: string,
+): Promise<ShareCard> {
+  const code = (await publicLog?.codeOfRelease(release.releaseId)) ?? null;
+  const check = code === null ? null : { letters: shownCode(code), address: `${home}/levels/check` };
+  return shareCard({ sheet, cancelledAt: release.cancelledAt, check });
+}
+
+export async function readCardPicture(context: PrintContext, releaseId: number, home: string): Promise<BulletinFile> {
+  const page = await readSheet(context, releaseId);
+  const card = await readCard(context, page, home);
+  const name = `card-${bulletinFileName(page.sheet.site, page.release.dataTs, 'png')}`;
+  return { name, bytes: await context.printer.card(`${printName(page.release)} ${home}`, card) };
 }
 
 export async function readPicture(context: PrintContext, releaseId: number): Promise<BulletinFile> {

@@ -6,5 +6,6 @@ export const bulletinCalls = {
   listBulletins: call('GET', '/api/bulletin/list/:site_code'),
   readBulletinPdf: call('GET', '/api/bulletin/:release_id/pdf'),
   readBulletinPicture: call('GET', '/api/bulletin/:release_id/image'),
+  readBulletinCard: call('GET', '/api/bulletin/:release_id/card'),
   readSeal: call('GET', '/api/bulletin/seal/:hash'),
 };

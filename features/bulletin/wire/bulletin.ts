@@ -42,6 +42,8 @@ export const readBulletin = declare(bulletinCalls.readBulletin, {
     release_id: z.number().int(),
     data_ts: ts,
     sheet,
+    /** To copy into Messenger or Viber, line by line. */
+    share: z.string(),
     cancelled_at: ts.nullable(),
     /** The site's newest release when that is another one. */
     newer: z.object({ release_id: z.number().int(), level: z.number().int(), data_ts: ts }).nullable(),
@@ -97,6 +99,16 @@ export const readBulletinPdf = declare(bulletinCalls.readBulletinPdf, {
 export const readBulletinPicture = declare(bulletinCalls.readBulletinPicture, {
   who: 'reader',
   why: 'the bulletin as a picture, drawn from its PDF',
+  params,
+  reply: z.string(),
+  media: 'image/png',
+  checkReply: false,
+});
+
+/** `image/png`, 1080 px wide. */
+export const readBulletinCard = declare(bulletinCalls.readBulletinCard, {
+  who: 'reader',
+  why: 'the warning as a picture for telephones, to be sent on in Messenger or Viber',
   params,
   reply: z.string(),
   media: 'image/png',

@@ -17,6 +17,13 @@ export const bulletin = {
   whole: 'Show the whole sheet',
   badLink: 'This link names no bulletin.',
   hint: 'No alert above level 0 is released for {{site}} now. A bulletin opens from ‘Disseminate Warning’ on the dashboard, or from the list below.',
+  share: {
+    title: 'For Messenger and Viber',
+    text: 'The text to send on',
+    copy: { copy: 'Copy text', copied: 'Copied', failed: 'Not copied: mark the text by hand' },
+    picture: 'Download picture for phones',
+    old: 'A newer release of this site has taken its place: send that one on.',
+  },
   past: {
     title: 'Past bulletins',
     site: 'Site',

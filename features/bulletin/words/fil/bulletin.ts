@@ -17,6 +17,13 @@ export const bulletin = {
   whole: 'Ipakita ang buong papel',
   badLink: 'Walang bulletin ang link na ito.',
   hint: 'Walang inilabas na alerto na mas mataas sa level 0 para sa {{site}} ngayon. Nabubuksan ang bulletin mula sa ‘Disseminate Warning’ sa dashboard, o sa listahan sa ibaba.',
+  share: {
+    title: 'Para sa Messenger at Viber',
+    text: 'Ang tekstong ipapasa',
+    copy: { copy: 'Kopyahin ang teksto', copied: 'Nakopya', failed: 'Hindi nakopya: markahan ang teksto' },
+    picture: 'I-download ang larawan para sa telepono',
+    old: 'May mas bagong release ang lugar na ito: iyon ang ipasa.',
+  },
   past: {
     title: 'Mga nakaraang bulletin',
     site: 'Site',

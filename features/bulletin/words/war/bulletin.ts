@@ -16,6 +16,13 @@ export const bulletin = {
   whole: 'Ipakita an bug-os nga papel',
   badLink: 'Waray bulletin ini nga link.',
   hint: 'Waray alerto nga labaw ha lebel 0 nga ginpagawas para ha {{site}} yana. An bulletin naabri tikang ha ‘Disseminate Warning’ ha dashboard, o tikang ha lista ha ubos.',
+  share: {
+    title: 'Para ha Messenger ngan Viber',
+    text: 'An teksto nga ipapasa',
+    copy: { copy: 'Kopyaha an teksto', copied: 'Nakopya', failed: 'Waray makopya: markahi an teksto' },
+    picture: 'I-download an retrato para ha telepono',
+    old: 'May mas bag-o nga release hini nga lugar: adto an ipasa.',
+  },
   past: {
     title: 'Mga naglabay nga bulletin',
     site: 'Lugar',
