@@ -22,7 +22,7 @@ export function ShareBlock({ bulletin }: { bulletin: BulletinReply }) {
         readOnly
         aria-label={t('share.text')}
         value={share}
-        rows={share.split('\n').length + 2}
+        rows={share.split('\n').length + 4}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.actions}>

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { whyInAll } from '../../why/rules/why.ts';
 import { alerts } from '../words/en/alerts.ts';
 import { quiet as feed } from './alerts.fixture.ts';
 import { SiteCard, type SiteSummary } from './site-card.tsx';
@@ -116,4 +117,17 @@ it('says when the next release is due; past due how late it is, with its button 
   expect(late.textContent).toContain('20 min late');
   fireEvent.click(screen.getByRole('button', { name: 'Release Warning' }));
   expect(release).toHaveBeenCalledOnce();
+});
+
+it('says what raised the level, what speaks against it and what would end it, as everybody is told it', () => {
+  const since = Date.parse('2026-11-21T03:30:00+08:00');
+  const why = whyInAll({
+    level: 1,
+    raised: [{ kind: 'rain', gauge: 'lpasb', hours: 24, mm: 89, limitMm: 63.3, since, last: since }],
+    doubts: [{ kind: 'no data', from: ['surficial'] }],
+    end: { kind: 'at', validity: since, needs: [], join: 'or' },
+  });
+  const container = card({ released: 1, shown: 1 }, { alertLevel: 1, why });
+  for (const part of [why.en.raised, why.en.against, why.en.ends]) expect(container.textContent).toContain(part);
+  expect(container.textContent).not.toContain('no trigger');
 });

@@ -102,18 +102,20 @@ export function SiteFold({ summary, templates, waitingFor }: Pick<Props, 'summar
   // In the words in which everybody is told it; the catalogues of the app and of these sentences have the same languages.
   const told = summary.alertLevel > 0 ? summary.why[i18n.language as keyof SiteSummary['why']] : null;
   const words = whyOf(summary, told?.raised ?? null, waitingFor, t);
-  const why = (
-    <p className={styles.why}>
+  const heard = (
+    <>
       <strong>{t('summary.why')}:</strong> {words}
-      {told && (
-        <>
-          <br />
-          {told.against}
-          <br />
-          {told.ends}
-        </>
-      )}
-    </p>
+    </>
+  );
+  // On a wide screen one line, so that the next heading stays on the first screen; pressed, it is whole.
+  const why = told ? (
+    <details className={styles.whyFold} open={isNarrow}>
+      <summary className={styles.why}>{heard}</summary>
+      <p>{told.against}</p>
+      <p>{told.ends}</p>
+    </details>
+  ) : (
+    <p className={styles.why}>{heard}</p>
   );
   // That nothing has raised a level takes no line of its own.
   const isPlain = words === t('summary.noTrigger');
