@@ -39,15 +39,17 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void end(0));
   process.on('SIGTERM', () => void end(0));
   try {
-    close = await run(installation);
+    await run(installation, (whole) => {
+      close = whole;
+    });
   } catch (error) {
     process.stderr.write(`\n${explain(error)}\n`);
     await end(1);
   }
 }
 
-/** Returns what closes everything: doors, jobs, sockets, then the cellar. */
-async function run(installation: Installation): Promise<() => Promise<void>> {
+/** `onBuilt` is given what closes everything: doors, jobs, sockets, then the cellar. Whoever is told to end while it opens needs it. */
+async function run(installation: Installation, onBuilt: (close: () => Promise<void>) => void): Promise<void> {
   const { config, databaseUrl, municipality, dataFolder } = installation;
   const isDemo = config.mode === 'demo';
   const done = await migrate(databaseUrl);
@@ -61,18 +63,13 @@ async function run(installation: Installation): Promise<() => Promise<void>> {
     secret: readSecret(dataFolder),
     webRoot: WEB_ROOT,
   });
-  try {
-    await open(app, isDemo);
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-  keepAddress(dataFolder, config);
-  say(startBlock(config, installation));
-  return async () => {
+  onBuilt(async () => {
     await app.close();
     await installation.stop();
-  };
+  });
+  await open(app, isDemo);
+  keepAddress(dataFolder, config);
+  say(startBlock(config, installation));
 }
 
 async function open(app: App, isDemo: boolean): Promise<void> {

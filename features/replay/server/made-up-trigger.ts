@@ -2,6 +2,7 @@
 import { HALF_HOUR_MS, halfHour, type Instant } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import { RUN_DELAY_MS } from '../../alerts/rules/run.ts';
+import type { OperationalSymbol } from '../../alerts/rules/trigger-sources.ts';
 import type { RerunService } from '../../alerts/server/rerun-service.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
@@ -9,13 +10,16 @@ import { madeUpRain } from '../rules/made-up-rain.ts';
 import * as queries from './replay-queries.ts';
 import { walkInScratch } from './walk-in-scratch.ts';
 
+/** Rain over its threshold; what is below it is stated as well. */
+const RAISES: OperationalSymbol = 'r1';
+
 /** 'no gauge', 'no threshold': nobody judges rain there. */
 export type MadeUpOutcome = 'raised' | 'not raised' | 'no gauge' | 'no threshold';
 
 /** `now`: field time. Nothing of it stays, and nothing that sends reads where it is. */
 export async function makeUpTrigger(db: Db, rerun: RerunService, site: Site, now: Instant): Promise<MadeUpOutcome> {
   const { siteId } = site;
-  const rainIds = await queries.listGaugeIds(db, siteId);
+  const rainIds = await queries.listLiveGaugeIds(db, siteId);
   if (rainIds.length === 0) return 'no gauge';
   const at = halfHour(now) - HALF_HOUR_MS;
   if ((await readLimits(db, siteId, at)).rain72h === null) return 'no threshold';
@@ -30,6 +34,6 @@ export async function makeUpTrigger(db: Db, rerun: RerunService, site: Site, now
   };
   return walkInScratch(db, { site, rerun, records, keep: false, hear: () => ({}) }, async (connection) => {
     const triggers = await queries.listTriggers(connection, siteId, at, closedAt);
-    return triggers.some(({ source, tsUpdated }) => source === 'rainfall' && tsUpdated >= at) ? 'raised' : 'not raised';
+    return triggers.some(({ symbol, tsUpdated }) => symbol === RAISES && tsUpdated >= at) ? 'raised' : 'not raised';
   });
 }

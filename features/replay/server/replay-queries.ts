@@ -10,6 +10,16 @@ export const listGaugeIds = async (db: Db, siteId: number): Promise<number[]> =>
     (row) => row.rainId,
   );
 
+/** Those that measure still. */
+export const listLiveGaugeIds = async (db: Db, siteId: number): Promise<number[]> =>
+  (
+    await rows<{ rainId: number }>(
+      db,
+      sql`select p.rain_id from rainfall_priorities p join rainfall_gauges g using (rain_id)
+          where p.site_id = ${siteId} and g.date_deactivated is null`,
+    )
+  ).map((row) => row.rainId);
+
 export const hasReadings = async (db: Db, rainIds: readonly number[], from: number, until: number) =>
   (await firstRow(
     db,

@@ -132,9 +132,10 @@ it('the server begins one a night, and one that says nothing has failed: it is n
 });
 
 it('an engine that raises nothing is found by the made-up trigger', async () => {
-  const symbols = sql`operational_trigger_symbols set alert_level = 0 where alert_level > 0 and source_id =
-    (select source_id from trigger_hierarchies where trigger_source = 'rainfall')`;
-  await sql`update ${symbols}`.execute(source.db);
+  // A threshold that no rain reaches, from the half hour on that the replay leaves out.
+  const since = new Date(Math.floor(Date.now() / HALF_HOUR_MS - 1) * HALF_HOUR_MS).toISOString();
+  await sql`insert into limit_versions (limit_key, site_id, value, valid_from, reason)
+    values ('rain72h', 24, 1000000, ${since}::timestamptz, 'written by a broken program')`.execute(source.db);
   await backUp();
-  expect(await run()).toMatchObject({ failedAt: expect.stringMatching(/replay|trigger/) });
+  expect(await run()).toMatchObject({ failedAt: 'trigger', fault: expect.stringContaining('does not raise LPA') });
 });
