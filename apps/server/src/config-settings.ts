@@ -84,6 +84,12 @@ export const SETTINGS = [
     meaning: '`on` or `off`: levels and released warnings for everybody without a session: /levels, signed CAP',
   },
   {
+    name: 'CELL_BROADCAST',
+    standard: 'on in demo mode, off in production',
+    meaning:
+      '`on` or `off`: each release above level 0 has a page with which NDRRMC is asked for a cell broadcast, and notes of asked and sent',
+  },
+  {
     name: 'SMS_CODE',
     standard: 'on in demo mode, off in production',
     meaning:

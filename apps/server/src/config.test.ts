@@ -39,6 +39,7 @@ describe('settings', () => {
       diskReserveMb: 512,
       fileBucket: null,
       trustProxy: false,
+      cellBroadcast: true,
       smsCode: true,
       smsWhy: true,
       publicPage: true,

@@ -52,6 +52,8 @@ export type Config = {
   webhookPrivate: boolean;
   /** Null: no logger speaks MQTT. */
   mqtt: MqttPlace | null;
+  /** NDRRMC is asked for cell broadcasts. */
+  cellBroadcast: boolean;
   /** Warnings by SMS carry letters of the public log. */
   smsCode: boolean;
   /** Whoever was warned is answered when he asks why. */
@@ -167,6 +169,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
     rehearsal: oneOf('REHEARSAL', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     webhookPrivate: oneOf('WEBHOOK_PRIVATE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
+    cellBroadcast: oneOf('CELL_BROADCAST', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     smsCode: oneOf('SMS_CODE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     smsWhy: oneOf('SMS_WHY', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     publicPage: oneOf('PUBLIC_PAGE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',

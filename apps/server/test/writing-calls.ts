@@ -1,5 +1,6 @@
 // Calls that write, each with a body that is taken and the kinds of its fields: one table for every test of input.
 import { insertEwi, updateAlertStatus } from '@bantay/features/alerts/wire/alerts.ts';
+import { markBroadcastRequest } from '@bantay/features/cell-broadcast/wire/cell-broadcast.ts';
 import { markSeen, sendChat } from '@bantay/features/chat/wire/chat.ts';
 import { ingestEarthquakes } from '@bantay/features/earthquake/wire/earthquake.ts';
 import { correctEwi, noteTold, resolveDoubtful, sendAgain, sendEwi } from '@bantay/features/ewi/wire/ewi.ts';
@@ -147,6 +148,15 @@ export const TABLE: readonly Row[] = [
     fields: [
       { path: 'outbox_id', kind: 'id' },
       { path: 'outcome', kind: 'choice', also: ['Arrived', '', null] },
+    ],
+  },
+  {
+    declaration: markBroadcastRequest,
+    body: () => ({ release_id: releaseId, kind: 'asked', at: '2026-11-21 09:11:00' }),
+    fields: [
+      { path: 'release_id', kind: 'id' },
+      { path: 'kind', kind: 'choice', also: ['Asked', '', null] },
+      { path: 'at', kind: 'time', also: ['2020-01-01 00:00:00', '2036-01-01 00:00:00', ''] },
     ],
   },
   {

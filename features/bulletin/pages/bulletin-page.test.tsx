@@ -43,6 +43,7 @@ const reply = (more: Partial<BulletinReply> = {}): BulletinReply => ({
   dataTs: '2026-11-21 14:00:00',
   sheet,
   share: 'ALERT LEVEL 2: Maghanda\nBrgy. Lipata',
+  asksBroadcast: true,
   cancelledAt: null,
   newer: null,
   ...more,

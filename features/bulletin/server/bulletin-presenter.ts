@@ -3,12 +3,16 @@ import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time'
 import type { BulletinList, BulletinReply } from '../wire/bulletin.ts';
 import type { BulletinPage, BulletinRow } from './bulletin-service.ts';
 
-export const presentBulletin = ({ release, sheet, newer }: BulletinPage, share: string): BulletinReply => ({
+export const presentBulletin = (
+  { release, sheet, newer }: BulletinPage,
+  { share, asksBroadcast }: { share: string; asksBroadcast: boolean },
+): BulletinReply => ({
   status: true,
   release_id: release.releaseId,
   data_ts: toManilaText(release.dataTs),
   sheet,
   share,
+  asks_broadcast: asksBroadcast,
   cancelled_at: manilaTextOrNull(release.cancelledAt),
   newer: newer && { release_id: newer.releaseId, level: newer.alertLevel, data_ts: toManilaText(newer.dataTs) },
 });

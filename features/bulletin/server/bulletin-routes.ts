@@ -15,11 +15,18 @@ import type { BulletinService } from './bulletin-service.ts';
 /** A seal is named by its content, so what was fetched once never changes. */
 const SEAL_CACHING = 'private, max-age=31536000, immutable';
 
-/** `publicUrl`: where browsers reach us; null: the address of the request. */
-export function bulletinRoutes(door: Door, bulletins: BulletinService, publicUrl: string | null): void {
+interface Setting {
+  /** Where browsers reach us; null: the address of the request. */
+  publicUrl: string | null;
+  /** NDRRMC is asked for cell broadcasts. */
+  cellBroadcast: boolean;
+}
+
+export function bulletinRoutes(door: Door, bulletins: BulletinService, { publicUrl, cellBroadcast }: Setting): void {
   door(readBulletin, async ({ params, request }) => {
     const page = await bulletins.read(params.release_id);
-    return presentBulletin(page, await bulletins.shareText(page, homeOf(request, publicUrl)));
+    const share = await bulletins.shareText(page, homeOf(request, publicUrl));
+    return presentBulletin(page, { share, asksBroadcast: cellBroadcast });
   });
 
   door(listBulletins, async ({ params, query }) => {

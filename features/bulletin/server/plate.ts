@@ -19,5 +19,5 @@ export const plate: Plate = {
     },
   },
   begin: ({ releases, bulletins }) => releases.addStep(bulletins.freeze),
-  doors: ({ door, config, services: { bulletins } }) => bulletinRoutes(door, bulletins, config.publicUrl),
+  doors: ({ door, config, services: { bulletins } }) => bulletinRoutes(door, bulletins, config),
 };

@@ -44,6 +44,8 @@ export const readBulletin = declare(bulletinCalls.readBulletin, {
     sheet,
     /** To copy into Messenger or Viber, line by line. */
     share: z.string(),
+    /** Here NDRRMC is asked for cell broadcasts with a page of the release. */
+    asks_broadcast: z.boolean(),
     cancelled_at: ts.nullable(),
     /** The site's newest release when that is another one. */
     newer: z.object({ release_id: z.number().int(), level: z.number().int(), data_ts: ts }).nullable(),

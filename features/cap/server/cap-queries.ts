@@ -74,6 +74,15 @@ export const listNewest = (db: Db, limit: number) =>
     sql`select identifier, msg_type, headline, sent_at from cap_messages order by cap_id desc limit ${limit}`,
   );
 
+/** The newest of a release; null: none is published yet. */
+export const readIdentifier = async (db: Db, releaseId: number): Promise<string | null> =>
+  (
+    await firstRow<{ identifier: string }>(
+      db,
+      sql`select identifier from cap_messages where release_id = ${releaseId} order by update_number desc limit 1`,
+    )
+  )?.identifier ?? null;
+
 export const readXml = async (db: Db, identifier: string): Promise<string | null> =>
   (await firstRow<{ xml: string }>(db, sql`select xml from cap_messages where identifier = ${identifier}`))?.xml ??
   null;

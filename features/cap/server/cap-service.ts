@@ -19,6 +19,8 @@ export interface CapService {
   publish(): Promise<void>;
   newest(): Promise<queries.CapRow[]>;
   requireXml(identifier: string): Promise<string>;
+  /** Of the newest message of a release; null: none is published yet. */
+  identifierOf(releaseId: number): Promise<string | null>;
 }
 
 interface Parts {
@@ -50,6 +52,7 @@ export function makeCapService({ db, sites, releases, texts, onDemand, settings,
       });
     },
     newest: () => queries.listNewest(db, SHOWN),
+    identifierOf: (releaseId) => queries.readIdentifier(db, releaseId),
     async requireXml(identifier) {
       const xml = await queries.readXml(db, identifier);
       if (xml === null) throw new Problem('notFound');

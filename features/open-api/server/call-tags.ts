@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Alerts: ['monitoring'],
   Analysis: ['analysis'],
   Bulletins: ['bulletin'],
-  'Common Alerting Protocol': ['cap'],
+  'Common Alerting Protocol': ['cap', 'cell-broadcast'],
   Duty: ['duty', 'watch', 'push'],
   Events: ['events', 'calendar'],
   Exports: ['export'],

@@ -15,6 +15,7 @@ export const OFF_KINDS = [
   'siren',
   'why',
   'letters',
+  'broadcast',
   'proxy',
   'public',
   'waray',
@@ -46,6 +47,8 @@ export interface Installation {
   answersWhy: boolean;
   /** Warnings by SMS carry letters of the public log. */
   hasLetters: boolean;
+  /** NDRRMC is asked for cell broadcasts with a page of its own. */
+  asksBroadcast: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -67,6 +70,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   siren: ({ hasSiren }) => !hasSiren,
   why: ({ answersWhy }) => !answersWhy,
   letters: ({ hasLetters }) => !hasLetters,
+  broadcast: ({ asksBroadcast }) => !asksBroadcast,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

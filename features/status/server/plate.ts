@@ -45,6 +45,7 @@ export const plate: Plate = {
       hasSiren: config.siren !== null || isDemo,
       answersWhy: config.smsWhy,
       hasLetters: config.smsCode,
+      asksBroadcast: config.cellBroadcast,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
     }),

@@ -29,6 +29,7 @@ export function statusRoutes(
     | 'hasSiren'
     | 'answersWhy'
     | 'hasLetters'
+    | 'asksBroadcast'
     | 'hasProxy'
     | 'isPublic'
   > & { channels: Pick<Channels, 'missingWords'> },

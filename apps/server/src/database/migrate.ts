@@ -75,6 +75,7 @@ import { up as sirenBattery } from './migrations/0101-siren-battery.ts';
 import { up as rehearsedTrigger } from './migrations/0104-rehearsed-trigger.ts';
 import { up as askedWhy } from './migrations/0105-asked-why.ts';
 import { up as letters } from './migrations/0106-letters.ts';
+import { up as cellBroadcast } from './migrations/0108-cell-broadcast.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -150,6 +151,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0104-rehearsed-trigger': { up: rehearsedTrigger },
   '0105-asked-why': { up: askedWhy },
   '0106-letters': { up: letters },
+  '0108-cell-broadcast': { up: cellBroadcast },
 };
 
 /** In their order. */

@@ -56,6 +56,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   siren: 'SIREN',
   why: 'SMS_WHY',
   letters: 'SMS_CODE',
+  broadcast: 'CELL_BROADCAST',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
 };

@@ -79,6 +79,7 @@ export const audit = {
     alerts: 'Alerts and decisions',
     audit: 'This audit',
     bulletin: 'Bulletins',
+    'cell-broadcast': 'Cell broadcast',
     chat: 'Chat',
     clock: 'Clock',
     contacts: 'Contacts',
@@ -132,6 +133,10 @@ export const audit = {
     },
     audit: { export: 'downloaded rows of the audit' },
     bulletin: { failed: 'could not keep a bulletin' },
+    'cell-broadcast': {
+      asked: 'noted that NDRRMC was asked for a cell broadcast',
+      sent: 'noted that a cell broadcast was sent',
+    },
     chat: { send: 'sent a chat message' },
     clock: {
       moved: 'moved the time of the demo',

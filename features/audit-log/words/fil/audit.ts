@@ -79,6 +79,7 @@ export const audit = {
     alerts: 'Mga alerto at pasya',
     audit: 'Ang audit na ito',
     bulletin: 'Mga bulletin',
+    'cell-broadcast': 'Cell broadcast',
     chat: 'Chat',
     clock: 'Orasan',
     contacts: 'Mga contact',
@@ -132,6 +133,10 @@ export const audit = {
     },
     audit: { export: 'nag-download ng mga hanay ng audit' },
     bulletin: { failed: 'hindi naitago ang bulletin' },
+    'cell-broadcast': {
+      asked: 'nagtala na hiniling sa NDRRMC ang cell broadcast',
+      sent: 'nagtala na naipadala ang cell broadcast',
+    },
     chat: { send: 'nagpadala ng mensahe sa chat' },
     clock: {
       moved: 'inilipat ang oras ng demo',

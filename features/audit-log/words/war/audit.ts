@@ -79,6 +79,7 @@ export const audit = {
     alerts: 'Mga alerto ngan desisyon',
     audit: 'Ini nga audit',
     bulletin: 'Mga bulletin',
+    'cell-broadcast': 'Cell broadcast',
     chat: 'Chat',
     clock: 'Relo',
     contacts: 'Mga contact',
@@ -132,6 +133,10 @@ export const audit = {
     },
     audit: { export: 'nag-download hin mga linya han audit' },
     bulletin: { failed: 'diri nakatipig hin bulletin' },
+    'cell-broadcast': {
+      asked: 'nagtala nga ginhangyo ha NDRRMC an cell broadcast',
+      sent: 'nagtala nga naipadara an cell broadcast',
+    },
     chat: { send: 'nagpadara hin mensahe ha chat' },
     clock: {
       moved: 'nagbalhin han oras han demo',

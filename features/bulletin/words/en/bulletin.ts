@@ -17,6 +17,7 @@ export const bulletin = {
   whole: 'Show the whole sheet',
   badLink: 'This link names no bulletin.',
   hint: 'No alert above level 0 is released for {{site}} now. A bulletin opens from ‘Disseminate Warning’ on the dashboard, or from the list below.',
+  cellBroadcast: 'Request for a cell broadcast',
   share: {
     title: 'For Messenger and Viber',
     text: 'The text to send on',

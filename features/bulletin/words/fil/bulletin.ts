@@ -17,6 +17,7 @@ export const bulletin = {
   whole: 'Ipakita ang buong papel',
   badLink: 'Walang bulletin ang link na ito.',
   hint: 'Walang inilabas na alerto na mas mataas sa level 0 para sa {{site}} ngayon. Nabubuksan ang bulletin mula sa ‘Disseminate Warning’ sa dashboard, o sa listahan sa ibaba.',
+  cellBroadcast: 'Kahilingan ng cell broadcast',
   share: {
     title: 'Para sa Messenger at Viber',
     text: 'Ang tekstong ipapasa',

@@ -16,6 +16,7 @@ export const bulletin = {
   whole: 'Ipakita an bug-os nga papel',
   badLink: 'Waray bulletin ini nga link.',
   hint: 'Waray alerto nga labaw ha lebel 0 nga ginpagawas para ha {{site}} yana. An bulletin naabri tikang ha ‘Disseminate Warning’ ha dashboard, o tikang ha lista ha ubos.',
+  cellBroadcast: 'Hangyo hin cell broadcast',
   share: {
     title: 'Para ha Messenger ngan Viber',
     text: 'An teksto nga ipapasa',

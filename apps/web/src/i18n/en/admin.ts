@@ -49,6 +49,8 @@ export const admin = {
       why: 'Answers to BAKIT (why): residents who ask by SMS are answered by nobody but people. Whoever operates the server can switch answers on.',
       letters:
         'Letters behind an SMS: a warning by SMS is checked by its whole text alone. Whoever operates the server can switch them on.',
+      broadcast:
+        'Cell broadcast: NDRRMC is asked without a page of its own, and nobody notes when. Whoever operates the server can switch it on.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:

@@ -52,6 +52,8 @@ export const admin = {
       why: 'Sagot sa BAKIT: tao lamang ang sumasagot sa mga nagtatanong sa SMS. Maaari itong buksan ng nagpapatakbo ng server.',
       letters:
         'Mga letra sa dulo ng SMS: sa buong teksto lamang masusuri ang babala sa SMS. Maaari itong buksan ng nagpapatakbo ng server.',
+      broadcast:
+        'Cell broadcast: walang sariling pahina para hilingin ito sa NDRRMC, at walang nagtatala kung kailan. Maaari itong buksan ng nagpapatakbo ng server.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:

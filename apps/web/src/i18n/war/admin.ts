@@ -54,6 +54,8 @@ export const admin = {
       why: 'Baton ha BAKIT: tawo la an nabaton ha mga nangungutana ha SMS. Mabubuksan ini han nagpapadalagan han server.',
       letters:
         'Mga letra ha katapusan han SMS: ha bug-os nga teksto la masusuri an pahimatngon ha SMS. Mabubuksan ini han nagpapadalagan han server.',
+      broadcast:
+        'Cell broadcast: waray kalugaringon nga pahina para hangyoon ini ha NDRRMC, ngan waray nagtatala kon san-o. Mabubuksan ini han nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },

@@ -47,6 +47,20 @@ export const DUTY = {
     en: 'There is no such shift, or it was taken out.',
     fil: 'Walang ganitong duty, o inalis na ito.',
   },
+  cellBroadcastOff: {
+    status: 404,
+    en: 'Nobody asks for cell broadcasts here: the operator sets CELL_BROADCAST.',
+    fil: 'Walang humihiling ng cell broadcast dito: ang operator ang nagtatakda ng CELL_BROADCAST.',
+  },
+  broadcastInFuture: { en: 'That time lies in the future.', fil: 'Sa hinaharap pa ang oras na iyan.' },
+  broadcastBeforeRelease: {
+    en: 'That time lies before the release.',
+    fil: 'Bago pa ang release ang oras na iyan.',
+  },
+  broadcastBeforeAsked: {
+    en: 'That time lies before it was asked for.',
+    fil: 'Bago pa ito hilingin ang oras na iyan.',
+  },
   sirenOff: {
     status: 409,
     en: 'There is no siren here: the operator sets SIREN.',

@@ -1,0 +1,32 @@
+// SQL of requests for cell broadcasts.
+import { at, type Db, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { MarkKind } from '../rules/broadcast-request.ts';
+
+export interface MarkRow {
+  kind: MarkKind;
+  /** Field time. */
+  at: number;
+  by: string;
+  notedAt: number;
+}
+
+/** The newest first. */
+export const listMarks = (db: Db, releaseId: number) =>
+  rows<MarkRow>(
+    db,
+    sql`select m.kind, m.at, u.first_name || ' ' || u.last_name as by, m.noted_at
+        from cell_broadcast_marks m join users u using (user_id) where m.release_id = ${releaseId}
+        order by m.mark_id desc`,
+  );
+
+/** Held to the end of the transaction: of two who note at once the second sees the first. */
+export const lockMarks = (tx: Db, releaseId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('cell-broadcast', ${releaseId}))`.execute(tx);
+
+export const insertMark = (
+  tx: Db,
+  one: { releaseId: number; kind: MarkKind; at: number; userId: number; notedAt: number },
+) =>
+  sql`insert into cell_broadcast_marks (release_id, kind, at, user_id, noted_at)
+      values (${one.releaseId}, ${one.kind}, ${at(one.at)}, ${one.userId}, ${at(one.notedAt)})`.execute(tx);
