@@ -156,9 +156,9 @@ const DASHBOARD = `
   - region /LPA/:
     - heading /LPA/ [level=2]
     - text: /Released ALERT LEVEL 1 Get ready · Maghanda/
-    - paragraph:
+    - group:
       - strong: "Why:"
-      - text: /1-day cumulative rainfall exceeded threshold/
+      - text: /Rain at LPASB.+ mm in 24 h, limit .+ mm/
   - region /SCU/:
     - text: /Released ALERT LEVEL 0 No warning · Walang babala/
   - region "Pending Alert Validation":
