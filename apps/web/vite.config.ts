@@ -89,7 +89,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /apps[\\/]web[\\/]src|features[\\/]|packages[\\/]|node_modules/,
-              minShareCount: 36,
+              minShareCount: 38,
             },
           ],
         },

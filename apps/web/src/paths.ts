@@ -7,7 +7,6 @@ export const paths = {
   download: '/download',
   opcen: '/opcen',
   bulletin: '/bulletin',
-  cellBroadcast: (releaseId: number) => `/cell-broadcast/${releaseId}`,
   bulletinOf: (releaseId: number) => `/bulletin?release=${releaseId}`,
   events: '/events',
   communication: '/communication',

@@ -1,7 +1,6 @@
 // For Messenger and Viber, which let no program write first: a text to copy and a picture to send on.
 import type { BulletinReply } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { paths } from '@bantay/web/paths.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { CopyButton } from '@bantay/web/ui/copy-button.tsx';
@@ -17,7 +16,7 @@ export function ShareBlock({ bulletin }: { bulletin: BulletinReply }) {
   const { share, asksBroadcast, releaseId } = bulletin;
   return (
     <>
-      {asksBroadcast && <Link to={paths.cellBroadcast(releaseId)}>{t('cellBroadcast')}</Link>}
+      {asksBroadcast && <Link to={`/cell-broadcast/${releaseId}`}>{t('cellBroadcast')}</Link>}
       <details className={styles.share}>
         <summary>{t('share.title')}</summary>
         {bulletin.newer && <Band kind="stale">{t('share.old')}</Band>}

@@ -23,7 +23,7 @@ const HEIGHT = 600;
 export default function CellBroadcastPage() {
   const { t } = useTranslation('cellbroadcast');
   const problemText = useProblemText();
-  const query = useCellBroadcast(useParams()['release'] ?? '');
+  const query = useCellBroadcast(useParams().release ?? '');
   const [marked, setMarked] = useState<MarkKind | null>(null);
   return (
     <div className={page.page}>

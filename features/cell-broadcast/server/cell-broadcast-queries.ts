@@ -30,3 +30,12 @@ export const insertMark = (
 ) =>
   sql`insert into cell_broadcast_marks (release_id, kind, at, user_id, noted_at)
       values (${one.releaseId}, ${one.kind}, ${at(one.at)}, ${one.userId}, ${at(one.notedAt)})`.execute(tx);
+
+/** When each was asked for and sent, by the newest note of each kind. */
+export const listNewest = (db: Db, releaseIds: readonly number[]) =>
+  rows<{ releaseId: number; asked: number | null; sent: number | null }>(
+    db,
+    sql`select release_id, (array_agg(at order by mark_id desc) filter (where kind = 'asked'))[1] as asked,
+          (array_agg(at order by mark_id desc) filter (where kind = 'sent'))[1] as sent
+        from cell_broadcast_marks where release_id = any(${releaseIds}) group by release_id`,
+  );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, rain } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { readBulletin } from '../../bulletin/wire/bulletin.ts';
+import { listCandidateAlerts } from '../../dashboard/wire/dashboard.ts';
 import { WORDS_MAX } from '../rules/broadcast-request.ts';
 import { markBroadcastRequest, readBroadcastRequest } from '../wire/cell-broadcast.ts';
 
@@ -62,6 +63,10 @@ describe('a note', () => {
       { kind: 'asked', at: '2026-11-21 09:32:00' },
       { kind: 'asked', at: '2026-11-21 09:30:00' },
     ]);
+    const { on_going } = (await officer.send(listCandidateAlerts)).json;
+    expect(JSON.parse(on_going).latest[0].sent_statuses.broadcast).toEqual({
+      ...{ asked: '2026-11-21 09:32:00', sent: '2026-11-21 09:45:00' },
+    });
     const audit = await rowsOf<{ action: string; subject_id: number }>(house, 'audit');
     expect(audit.filter(({ action }) => action.startsWith('cell-broadcast.')).map(({ action }) => action)).toEqual([
       'cell-broadcast.asked',
@@ -96,5 +101,7 @@ it('where it is switched off there is no page, no note and no link', async () =>
   expect((await read(visitor, id)).json).toMatchObject({ status: false, code: 'cellBroadcastOff' });
   expect((await mark('asked', '2026-11-21 09:10:00', visitor, id)).json).toMatchObject({ code: 'cellBroadcastOff' });
   expect((await visitor.send(readBulletin, { params: { release_id: String(id) } })).json.asks_broadcast).toBe(false);
+  const { on_going } = (await visitor.send(listCandidateAlerts)).json;
+  expect(JSON.parse(on_going).latest[0].sent_statuses.broadcast).toBeUndefined();
   await off.close();
 });

@@ -26,7 +26,15 @@ export interface BroadcastRequest {
   marks: queries.MarkRow[];
 }
 
+/** The newest of each kind, field time. */
+export interface Broadcast {
+  asked: number | null;
+  sent: number | null;
+}
+
 export interface CellBroadcastService {
+  /** By release id, where something was noted; null: nobody asks here. */
+  marksOf(releaseIds: readonly number[]): Promise<ReadonlyMap<number, Broadcast> | null>;
   read(releaseId: number): Promise<BroadcastRequest>;
   /** `at`: field time. */
   mark(mark: { releaseId: number; kind: MarkKind; at: number }, userId: number): Promise<void>;
@@ -45,6 +53,11 @@ interface Parts {
 
 export function makeCellBroadcastService(parts: Parts): CellBroadcastService {
   return {
+    async marksOf(releaseIds) {
+      if (!parts.isOn) return null;
+      const rows = releaseIds.length === 0 ? [] : await queries.listNewest(parts.db, releaseIds);
+      return new Map(rows.map(({ releaseId, asked, sent }) => [releaseId, { asked, sent }]));
+    },
     read: (releaseId) => readRequest(parts, releaseId),
     mark: (mark, userId) => noteMark(parts, mark, userId),
   };

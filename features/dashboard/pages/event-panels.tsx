@@ -148,15 +148,19 @@ interface PanelProps extends Pick<EventPanelsProps, 'isOutdated' | 'renderReport
   footer: ReactNode;
 }
 
+const noted = (time: string | null) => (time === null ? '–' : time.slice(11, 16));
+
 function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelProps) {
   const { t } = useTranslation('alerts');
   const newest = alert.releases[0];
   const { site } = alert.event;
+  const { broadcast } = alert.sentStatuses;
   const cancelled = newest?.cancelledAt ? t('event.cancelled', { time: shownTime(newest.cancelledAt) }) : '';
   const words = [
     newest ? t('event.dateTime', { time: shownDataStamp(newest.dataTs) }) : '',
     alert.event.validity ? t('event.validity', { time: shownTime(alert.event.validity) }) : '',
     status,
+    broadcast ? t('event.broadcast', { asked: noted(broadcast.asked), sent: noted(broadcast.sent) }) : '',
   ];
   const triggers = alert.publicAlertSymbol.alertLevel > 0 ? triggersOfNewest(alert) : [];
   return (

@@ -1,5 +1,5 @@
 // The feed in the words of the wire (api-facts §7.2): on_going and candidates, as older clients read them.
-import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import { decimalText } from '@bantay/kernel/wire/common';
 import { alertLevelFacts } from '../../alerts/rules/alert-level.ts';
 import type { Candidate, CandidateTrigger, RoutineCandidate } from '../../alerts/rules/candidate-types.ts';
@@ -89,7 +89,10 @@ function presentAlert(feed: ShownFeed, stored: StoredEvent, site: Site, held: Ev
     },
     releases: releases.map(presentRelease),
     internal_alert_level: internalFromList(row.alertLevel, newest.triggerList),
-    sent_statuses: presentSent(feed.sent, newest.releaseId),
+    sent_statuses: {
+      ...presentSent(feed.sent, newest.releaseId),
+      ...(row.alertLevel > 0 ? presentBroadcast(feed, newest.releaseId) : {}),
+    },
     // It counts the releases and looks at the level, no more.
     is_onset_release: isOnsetRelease({ releases, alert: { level: row.alertLevel } } as never),
     prescribed_release_time: toManilaText(prescribedReleaseTime(newest.dataTs)),
@@ -131,6 +134,12 @@ function presentSent(sent: readonly LogRow[], releaseId: number): EventAlert['se
   };
   const [sms, bulletin] = [entry(1), entry(2)];
   return { is_sms_sent: sms !== null, is_bulletin_sent: bulletin !== null, sms, bulletin };
+}
+
+function presentBroadcast({ broadcasts }: ShownFeed, releaseId: number) {
+  if (broadcasts === null) return {};
+  const { asked, sent } = broadcasts.get(releaseId) ?? { asked: null, sent: null };
+  return { broadcast: { asked: manilaTextOrNull(asked), sent: manilaTextOrNull(sent) } };
 }
 
 /** Older clients read eq_id without asking whether there is one (api-facts §7.2.1). */

@@ -6,6 +6,7 @@ import {
   type StandingService,
   triggersOffered,
 } from '../../alerts/server/standing-service.ts';
+import type { Broadcast, CellBroadcastService } from '../../cell-broadcast/server/cell-broadcast-service.ts';
 import type { EarthquakeOfTrigger, EarthquakeService } from '../../earthquake/server/earthquake-service.ts';
 import type { MomsRow, MomsService } from '../../moms/server/moms-service.ts';
 import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-demand-service.ts';
@@ -25,6 +26,8 @@ export interface Feed extends Standing {
   /** Reports of landslide features: behind triggers, on their own, and those that releases told of. */
   reports: MomsRow[];
   newestReadings: Map<number, number | null>;
+  /** When NDRRMC was asked and has sent, by release id; null: nobody asks here. */
+  broadcasts: ReadonlyMap<number, Broadcast> | null;
   /** By site id. */
   why: Map<number, WhyFacts>;
   templates: TemplateRow[];
@@ -47,6 +50,7 @@ export interface FeedParts {
   moms: MomsService;
   texts: WarningTextsService;
   why: WhyService;
+  cellBroadcast: Pick<CellBroadcastService, 'marksOf'>;
 }
 
 export function makeFeedService({
@@ -58,6 +62,7 @@ export function makeFeedService({
   moms,
   texts,
   why,
+  cellBroadcast,
 }: FeedParts): FeedService {
   return {
     async read(siteCode) {
@@ -85,6 +90,7 @@ export function makeFeedService({
           ...stands.reportReleases.map((row) => row.momsId),
         ]),
         newestReadings,
+        broadcasts: await cellBroadcast.marksOf(states.flatMap(({ stored }) => stored.releases[0]?.releaseId ?? [])),
         why: await why.of(states, stands.truths),
         templates: await texts.rows(),
         languages: (await texts.languages())

@@ -11,8 +11,8 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    feed: ({ services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why } }) =>
-      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why }),
+    feed: ({ services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast } }) =>
+      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast }),
   },
   doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),
 };

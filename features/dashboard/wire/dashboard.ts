@@ -30,6 +30,8 @@ const siteOfAlert = z.object({
 
 const sentEntry = z.object({ action: z.string(), ts: z.string(), remarks: z.string().nullable() }).nullable();
 const sentStatuses = z.object({
+  /** [own] When NDRRMC was asked for a cell broadcast, and when it was sent, wire time; left out: nobody asks here. */
+  broadcast: z.object({ asked: z.string().nullable(), sent: z.string().nullable() }).optional(),
   is_sms_sent: z.boolean(),
   is_bulletin_sent: z.boolean(),
   sms: sentEntry,

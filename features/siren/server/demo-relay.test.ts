@@ -1,5 +1,6 @@
 // The invented siren of a demo: there while the demo listens, tried once, and never where a siren is set or no demo runs.
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { type House, openHouse, people, rowsOf } from '../../../apps/server/test/harness.ts';
 import { readSiren, soundSiren, stopSiren } from '../wire/siren.ts';
@@ -66,4 +67,21 @@ it('is tried when it is new, and not again after a restart; nothing is set befor
 it('is not there where a siren is set', async () => {
   house = await openHouse({ env: { SIREN: 'modbus://127.0.0.1:1502' } });
   expect(house.app.services.siren).toMatchObject({ demoRelay: null, isWanted: true });
+});
+
+it('whose trial failed, for the machine was busy, is tried again and is no problem then', async () => {
+  house = await openHouse({ now: '2026-11-21 09:12:00' });
+  const admin = await house.signedIn(people.provincialOfficer);
+  const { siren } = house.app.services;
+  const seen = async () => (await admin.send(readSiren)).json;
+  await siren.demoRelay?.open();
+  await siren.round();
+  await sql`update siren_orders set fault = 'late', read_back = false`.execute(house.app.db);
+  expect(await seen()).toMatchObject({ trouble: 'disobeys' });
+  await siren.round();
+  expect(await rowsOf(house, 'siren_orders')).toHaveLength(1);
+  await sql`update siren_orders set ordered_at = ordered_at - interval '11 seconds'`.execute(house.app.db);
+  await siren.round();
+  expect(await rowsOf(house, 'siren_orders')).toHaveLength(2);
+  expect(await seen()).toMatchObject({ trouble: null, is_on: false });
 });

@@ -169,11 +169,13 @@ async function orderOfRelease({ clock }: Parts, tx: Db, releaseId: number): Prom
   });
 }
 
+const INVENTED_AGAIN_MS = 10_000;
+
 async function goRound(parts: Parts, { place, name }: SetSiren, tx: Db): Promise<void> {
   if ((await heardOf(parts, tx)) === null) await queries.setRelay(tx, name);
   const relay = (await heardOf(parts, tx))?.relay;
   if (relay === undefined) return;
-  if (parts.place === null) await tryOnce(parts, tx);
+  if (parts.place === null) await tryInvented(parts, tx, relay.now);
   const orders = await queries.listOpen(tx);
   const talk = decideSiren(orders, relay, relay.now);
   if (talk === null) return;
@@ -183,10 +185,14 @@ async function goRound(parts: Parts, { place, name }: SetSiren, tx: Db): Promise
   await noteOrders(parts, tx, { orders, running: runningOrders(orders, relay.now), talk, heard });
 }
 
-/** The invented siren of a demo is tried when it is new, so that there is something to see. */
-async function tryOnce({ clock }: Parts, tx: Db): Promise<void> {
-  const { newestAt } = await queries.readPast(tx);
-  if (newestAt !== null || (await queries.listOpen(tx)).length > 0) return;
+/**
+ * The invented siren of a demo is tried when it is new, so that there is something to see, and again where that failed: a
+ * machine that was busy just then is no broken siren.
+ */
+async function tryInvented({ clock }: Parts, tx: Db, now: number): Promise<void> {
+  const { newestAt, newestIsGood } = await queries.readPast(tx);
+  const isDue = newestAt === null || (newestIsGood !== true && Math.abs(now - newestAt) > INVENTED_AGAIN_MS);
+  if (!isDue || (await queries.listOpen(tx)).length > 0) return;
   const subjectId = await queries.insertOrder(tx, { kind: 'test', userId: null, reason: null, forMs: TEST_WITHIN_MS });
   const audit = { fieldAt: clock.now(), action: 'siren.test', subjectId, topic: 'siren' } as const;
   await writeAudit(tx, { ...systemActor, ...audit });

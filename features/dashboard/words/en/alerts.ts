@@ -140,6 +140,7 @@ export const alerts = {
     noTriggers: 'Generate Warning: no trigger waits for a decision.',
   },
   event: {
+    broadcast: 'Cell broadcast: asked {{asked}} / sent {{sent}}',
     title: 'Event Monitoring',
     none: 'No event monitoring',
     dateTime: 'Date and Time: {{time}}',

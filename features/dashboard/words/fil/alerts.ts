@@ -143,6 +143,7 @@ export const alerts = {
     noTriggers: 'Generate Warning: walang trigger na naghihintay ng pasya.',
   },
   event: {
+    broadcast: 'Cell broadcast: hiniling {{asked}} / naipadala {{sent}}',
     title: 'Event Monitoring',
     none: 'Walang event monitoring',
     dateTime: 'Petsa at oras: {{time}}',

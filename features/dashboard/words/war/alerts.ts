@@ -125,6 +125,7 @@ export const alerts = {
     noTriggers: 'Generate Warning: waray trigger nga naghuhulat hin desisyon.',
   },
   event: {
+    broadcast: 'Cell broadcast: ginhangyo {{asked}} / naipadara {{sent}}',
     none: 'Waray ginbabantayan nga hitabo',
     dateTime: 'Petsa ngan oras: {{time}}',
     validity: 'Tubtob han kabilihan: {{time}}',
