@@ -289,3 +289,12 @@ test('a text of a release that is not the newest says so beside it', async () =>
   await userEvent.click(await screen.findByText(bulletin.share.title));
   expect(screen.getByText(bulletin.share.old)).toBeTruthy();
 });
+
+test('before the warning is sent there is no text that anybody could have checked', async () => {
+  answers['/api/bulletin/7'] = { body: reply({ share: null }) };
+  await open('/bulletin?release=7');
+  await userEvent.click(await screen.findByText(bulletin.share.title));
+  expect(screen.getByText(bulletin.share.unsent)).toBeTruthy();
+  expect(screen.queryByLabelText(bulletin.share.text)).toBeNull();
+  expect(screen.queryByRole('button', { name: bulletin.share.copy.copy })).toBeNull();
+});

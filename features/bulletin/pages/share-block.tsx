@@ -20,16 +20,9 @@ export function ShareBlock({ bulletin }: { bulletin: BulletinReply }) {
       <details className={styles.share}>
         <summary>{t('share.title')}</summary>
         {bulletin.newer && <Band kind="stale">{t('share.old')}</Band>}
-        {/* Whoever may not copy by the button marks it by hand. */}
-        <textarea
-          readOnly
-          aria-label={t('share.text')}
-          value={share}
-          rows={share.split('\n').length + 4}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        {share === null ? <p>{t('share.unsent')}</p> : <CopiedText text={share} />}
         <div className={styles.actions}>
-          <CopyButton text={share} words={t('share.copy', { returnObjects: true })} />
+          {share !== null && <CopyButton text={share} words={t('share.copy', { returnObjects: true })} />}
           <Button busy={download.isPending} onClick={() => download.mutate({ bulletin, kind: 'card' })}>
             {t('share.picture')}
           </Button>
@@ -41,5 +34,19 @@ export function ShareBlock({ bulletin }: { bulletin: BulletinReply }) {
         )}
       </details>
     </>
+  );
+}
+
+/** Whoever may not copy by the button marks it by hand. */
+function CopiedText({ text }: { text: string }) {
+  const { t } = useTranslation('bulletin');
+  return (
+    <textarea
+      readOnly
+      aria-label={t('share.text')}
+      value={text}
+      rows={text.split('\n').length + 5}
+      onFocus={(event) => event.currentTarget.select()}
+    />
   );
 }

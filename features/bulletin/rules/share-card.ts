@@ -1,4 +1,4 @@
-// What goes from hand to hand in Messenger and Viber: one picture and one text, made from the sheet of a release.
+// The picture that goes from hand to hand in Messenger and Viber, made from the sheet of a release.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import { alertLevelFacts } from '../../alerts/rules/alert-level.ts';
 import type { Bulletin } from './bulletin.ts';
@@ -41,20 +41,4 @@ export function shareCard({ sheet, check, cancelledAt }: ShareInput): ShareCard 
     mark: cancelledAt === null ? null : cancelledMark(cancelledAt),
     check,
   };
-}
-
-/** To copy; the mark of a warning that was taken back goes before everything. */
-export function shareText({ level, words, office, place, time, deed, note, mark, check }: ShareCard): string {
-  return [
-    mark,
-    `ALERT LEVEL ${level}: ${words.fil} (${words.en})`,
-    place,
-    time,
-    mark === null ? deed : null,
-    note,
-    office,
-    check && `Tunay ba ito? ${check.letters} · ${check.address}`,
-  ]
-    .filter((line) => line !== null && line !== '')
-    .join('\n');
 }

@@ -5,7 +5,7 @@ import type { BulletinPage, BulletinRow } from './bulletin-service.ts';
 
 export const presentBulletin = (
   { release, sheet, newer }: BulletinPage,
-  { share, asksBroadcast }: { share: string; asksBroadcast: boolean },
+  { share, asksBroadcast }: { share: string | null; asksBroadcast: boolean },
 ): BulletinReply => ({
   status: true,
   release_id: release.releaseId,

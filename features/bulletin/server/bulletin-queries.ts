@@ -17,6 +17,17 @@ export const readSheet = async (db: Db, releaseId: number): Promise<StoredSheet 
   return row?.content ?? null;
 };
 
+/** The newest text that residents were sent of a release, as their telephones have it; null: none yet. */
+export const readSentText = async (db: Db, releaseId: number): Promise<string | null> =>
+  (
+    await firstRow<{ text: string }>(
+      db,
+      sql`select sms_msg || coalesce(' ' || letters, '') as text from sms_rounds
+          where release_id = ${releaseId} and kind in ('warning', 'correction', 'cancellation') and sms_msg is not null
+          order by update_number desc limit 1`,
+    )
+  )?.text ?? null;
+
 /** The first one stays. */
 export const insertSheet = (tx: Db, releaseId: number, content: StoredSheet) =>
   sql`insert into bulletins (release_id, content) values (${releaseId}, ${JSON.stringify(content)}::jsonb)

@@ -2,7 +2,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decideAndRelease, rain } from '../../../apps/server/test/field.ts';
+import { decideAndRelease, rain, send } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { listBulletins, readBulletin } from '../wire/bulletin.ts';
 
@@ -109,17 +109,20 @@ describe('the sheet of a release', () => {
     expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1588, 2246]);
   });
 
-  it('is there as a card for telephones, small enough for a bad line, with a text that names nobody', async () => {
+  it('is there as a card for telephones, small enough for a bad line', async () => {
     const card = await officer.raw('GET', `/api/bulletin/${releaseId}/card`);
     expect(card.headers).toMatchObject({ 'content-type': 'image/png' });
     expect(card.headers['content-disposition']).toContain('card-alert-bulletin-lpa-2026-11-21-0930.png');
     expect(card.bytes.readUInt32BE(16)).toBe(1080);
     expect(card.bytes.length).toBeLessThan(200_000);
-    const { share, sheet } = await read();
-    const letters = /letters ([B-Z]{4} [B-Z]{4})$/.exec(sheet.imprint)![1];
-    expect(share).toMatch(/^ALERT LEVEL 1: Maghanda \(Get ready\)\nBrgy\. Lipata, Paranas, Samar \(LPA\)\n/);
-    expect(share).toMatch(new RegExp(`Tunay ba ito\\? ${letters} · https?://.+/levels/check$`));
-    expect(share).not.toContain('Halimbawa');
+  });
+
+  it('has the text that residents were sent, whole, so that anybody can have it checked', async () => {
+    expect((await read()).share).toBeNull();
+    await send(officer, releaseId, 'Alert level 1. Maghanda.');
+    const { share } = await read();
+    expect(share).toMatch(/^Alert level 1\. Maghanda\. [B-Z]{4} [B-Z]{4}$/);
+    expect(await house.app.services.publicLog.find(share ?? '')).toMatchObject({ releaseId, standing: 'newest' });
   });
 
   it('shows its seals', async () => {

@@ -23,9 +23,9 @@ interface Setting {
 }
 
 export function bulletinRoutes(door: Door, bulletins: BulletinService, { publicUrl, cellBroadcast }: Setting): void {
-  door(readBulletin, async ({ params, request }) => {
+  door(readBulletin, async ({ params }) => {
     const page = await bulletins.read(params.release_id);
-    const share = await bulletins.shareText(page, homeOf(request, publicUrl));
+    const share = await bulletins.sentText(page.release.releaseId);
     return presentBulletin(page, { share, asksBroadcast: cellBroadcast });
   });
 

@@ -13,13 +13,11 @@ import type { ChainService } from '../../record/server/chain-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
-import { shareText } from '../rules/share-card.ts';
 import * as queries from './bulletin-queries.ts';
 import { makePrinter } from './printer.ts';
 import {
   type BulletinFile,
   type BulletinPage,
-  readCard,
   readCardPicture,
   readPdf,
   readPicture,
@@ -43,8 +41,8 @@ export interface BulletinService {
   picture(releaseId: number): Promise<BulletinFile>;
   /** `home`: where browsers reach this server, e.g. https://bantay.example.ph. */
   card(releaseId: number, home: string): Promise<BulletinFile>;
-  /** To copy beside it. */
-  shareText(page: BulletinPage, home: string): Promise<string>;
+  /** To copy beside it: what residents were sent, which is what `/levels/check` knows; null: nothing yet. */
+  sentText(releaseId: number): Promise<string | null>;
   seal(hash: string): Promise<Buffer>;
 }
 
@@ -95,7 +93,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
     pdf: (releaseId) => readPdf(context, releaseId),
     picture: (releaseId) => readPicture(context, releaseId),
     card: (releaseId, home) => readCardPicture(context, releaseId, home),
-    shareText: async (page, home) => shareText(await readCard(context, page, home)),
+    sentText: (releaseId) => queries.readSentText(db, releaseId),
 
     async seal(hash) {
       const [seal] = await queries.listSeals(db, [hash]);

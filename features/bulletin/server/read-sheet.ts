@@ -68,7 +68,7 @@ export async function readPdf(context: PrintContext, releaseId: number): Promise
 }
 
 /** What goes from hand to hand of a release. */
-export async function readCard(
+async function readCard(
   { publicLog }: Pick<ReadContext, 'publicLog'>,
   { release, sheet }: BulletinPage,
   home: string,

@@ -42,8 +42,8 @@ export const readBulletin = declare(bulletinCalls.readBulletin, {
     release_id: z.number().int(),
     data_ts: ts,
     sheet,
-    /** To copy into Messenger or Viber, line by line. */
-    share: z.string(),
+    /** To copy into Messenger or Viber: the newest text that residents were sent; null: none yet. */
+    share: z.string().nullable(),
     /** Here NDRRMC is asked for cell broadcasts with a page of the release. */
     asks_broadcast: z.boolean(),
     cancelled_at: ts.nullable(),

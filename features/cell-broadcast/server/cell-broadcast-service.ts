@@ -99,12 +99,13 @@ function noteMark(
     await queries.insertMark(tx, { releaseId, kind, at, userId, notedAt: now });
     await writeAudit(tx, {
       ...actorOf(userId),
-      ...{ fieldAt: now, action: `cell-broadcast.${kind}`, siteId, subjectId: releaseId },
+      ...{ fieldAt: now, action: ACTIONS[kind], siteId, subjectId: releaseId },
       ...{ after: { at }, topic: 'cell-broadcast' },
     });
   });
 }
 
+const ACTIONS = { asked: 'cell-broadcast.asked', sent: 'cell-broadcast.sent' } as const;
 const FAULTS = {
   future: 'broadcastInFuture',
   beforeRelease: 'broadcastBeforeRelease',

@@ -43,10 +43,30 @@ test.each([
     event: { validity: null, site: quiet.summary[0]!.site },
     releases: [{ releaseId: 1, dataTs: '2026-11-21 09:00:00', releaseTime: '09:40:00', cancelledAt }],
     latestEventTriggers: [],
+    sentStatuses: {},
     publisher: null,
     heldBy: [],
   } as unknown as EventAlert;
   show({ ...quiet, latest: [alert] });
   const block = screen.getByRole('region', { name: 'Event Monitoring' });
   expect(block.textContent.includes('Cancelled 2026/11/21 10:59 (KANSELADO)')).toBe(isSaid);
+});
+
+test.each([
+  [{ asked: '2026-11-21 14:02:00', sent: '2026-11-21 14:31:00' }, 'Cell broadcast: asked 14:02 / sent 14:31'],
+  [{ asked: '2026-11-21 14:02:00', sent: null }, 'Cell broadcast: asked 14:02 / sent –'],
+  [{ asked: null, sent: null }, 'Cell broadcast: asked – / sent –'],
+  [undefined, null],
+])('what is noted of a cell broadcast, %j, is said as %s', (broadcast, words) => {
+  const alert = {
+    eventAlertId: 7,
+    publicAlertSymbol: { alertLevel: 1 },
+    event: { validity: null, site: quiet.summary[0]!.site },
+    releases: [{ releaseId: 1, dataTs: '2026-11-21 09:00:00', releaseTime: '09:40:00', cancelledAt: null }],
+    ...{ latestEventTriggers: [], sentStatuses: { broadcast }, publisher: null, heldBy: [] },
+  } as unknown as EventAlert; // what the panel reads of it
+  show({ ...quiet, latest: [alert] });
+  const block = screen.getByRole('region', { name: 'Event Monitoring' });
+  if (words === null) expect(block.textContent).not.toContain('Cell broadcast');
+  else expect(block.textContent).toContain(words);
 });

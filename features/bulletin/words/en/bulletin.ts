@@ -23,6 +23,7 @@ export const bulletin = {
     text: 'The text to send on',
     copy: { copy: 'Copy text', copied: 'Copied', failed: 'Not copied: mark the text by hand' },
     picture: 'Download picture for phones',
+    unsent: 'The text can be copied once the warning is sent: then anybody can have it checked.',
     old: 'A newer release of this site has taken its place: send that one on.',
   },
   past: {

@@ -23,6 +23,7 @@ export const bulletin = {
     text: 'Ang tekstong ipapasa',
     copy: { copy: 'Kopyahin ang teksto', copied: 'Nakopya', failed: 'Hindi nakopya: markahan ang teksto' },
     picture: 'I-download ang larawan para sa telepono',
+    unsent: 'Makokopya ang teksto kapag naipadala na ang babala: saka ito masusuri ng kahit sino.',
     old: 'May mas bagong release ang lugar na ito: iyon ang ipasa.',
   },
   past: {

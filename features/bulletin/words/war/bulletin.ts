@@ -22,6 +22,7 @@ export const bulletin = {
     text: 'An teksto nga ipapasa',
     copy: { copy: 'Kopyaha an teksto', copied: 'Nakopya', failed: 'Waray makopya: markahi an teksto' },
     picture: 'I-download an retrato para ha telepono',
+    unsent: 'Makokopya an teksto kon naipadara na an pahimatngon: niyan masusuri na ini han bisan hin-o.',
     old: 'May mas bag-o nga release hini nga lugar: adto an ipasa.',
   },
   past: {
