@@ -44,34 +44,23 @@ export type SirenPlace = ModbusSiren | MqttSiren;
 const SHAPE =
   'SIREN must look like modbus://192.168.1.60:502?unit=1&relay=0 or mqtt://192.168.1.60:1883/cmnd/siren/POWER?state=stat/siren/POWER, and what else it may hold stands in docs/operator.md.';
 const PORTS = { 'modbus:': 502, 'mqtt:': 1883, 'mqtts:': 8883 } as const;
+const MQTT_NAMES = [
+  'state',
+  'field',
+  'on',
+  'off',
+  'ask',
+  'asktext',
+  'battery',
+  'batteryfield',
+  'batteryask',
+  'batteryasktext',
+  'lowest',
+] as const;
 const NAMES: Readonly<Record<keyof typeof PORTS, readonly string[]>> = {
   'modbus:': ['unit', 'relay', 'battery', 'lowest'],
-  'mqtt:': [
-    'state',
-    'field',
-    'on',
-    'off',
-    'ask',
-    'asktext',
-    'battery',
-    'batteryfield',
-    'batteryask',
-    'batteryasktext',
-    'lowest',
-  ],
-  'mqtts:': [
-    'state',
-    'field',
-    'on',
-    'off',
-    'ask',
-    'asktext',
-    'battery',
-    'batteryfield',
-    'batteryask',
-    'batteryasktext',
-    'lowest',
-  ],
+  'mqtt:': MQTT_NAMES,
+  'mqtts:': MQTT_NAMES,
 };
 
 /** Null: there is none. What is wrong goes to `wrong`; the address is not repeated, for it may hold a password. */

@@ -8,6 +8,9 @@ export const BULLETIN_HEADINGS = {
   recommendations: 'OTHER RECOMMENDATIONS',
 } as const;
 
+/** Name of the line that says what would end the warning. */
+export const WHEN_OVER = 'When over';
+
 /** What stands over and across the sheet of a warning that was taken back, so that nobody acts on it. */
 export const cancelledMark = (cancelledAt: Instant): string => `CANCELLED · KANSELADO, ${toLongTime(cancelledAt)}`;
 

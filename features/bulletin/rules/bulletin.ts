@@ -14,6 +14,7 @@ import {
 } from '../../warning-texts/rules/templates.ts';
 import type { Why } from '../../why/rules/why.ts';
 import { type BulletinGroupName, bulletinGroups } from './bulletin-groups.ts';
+import { WHEN_OVER } from './bulletin-labels.ts';
 
 /** A trigger of the release's event, as that release knew it. */
 export interface BulletinSource extends MessageTrigger {
@@ -161,7 +162,7 @@ const whyLines = (why: Why | null): BulletinLine[] =>
     ? []
     : [
         { name: 'How sure', text: why.against },
-        { name: 'When over', text: why.ends },
+        { name: WHEN_OVER, text: why.ends },
       ];
 
 const filled = (name: string, text: string): BulletinLine[] =>

@@ -6,6 +6,7 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
+import { WHEN_OVER } from '../../bulletin/rules/bulletin-labels.ts';
 import { shareCard } from '../../bulletin/rules/share-card.ts';
 import type { BulletinPage, BulletinService } from '../../bulletin/server/bulletin-service.ts';
 import type { CapService } from '../../cap/server/cap-service.ts';
@@ -76,7 +77,7 @@ async function readRequest(parts: Parts, releaseId: number): Promise<BroadcastRe
     page,
     office: { office, municipality, province, contact: contact.call },
     ...{ place: card.place, time: card.time },
-    ends: page.sheet.certainty?.find(({ name }) => name === 'When over')?.text ?? null,
+    ends: page.sheet.certainty?.find(({ name }) => name === WHEN_OVER)?.text ?? null,
     cap: await cap.identifierOf(releaseId),
     texts: broadcastTexts(card, deed.trim()),
     marks: await queries.listMarks(db, releaseId),

@@ -69,6 +69,10 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
       if (found < AT_ONCE) return;
     }
   }
+  async function codeOfRelease(releaseId: number, tx: Db = db): Promise<string | null> {
+    const row = await queries.readRelease(tx, releaseId);
+    return row ? codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row }))) : null;
+  }
   const lookUp = async (text: string) => {
     const code = readCode(text);
     if (code !== null) return queries.findByCode(db, code);
@@ -109,13 +113,10 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
       return found ? { ...found, standing: standingOf(found, await queries.listSince(db, found)) } : null;
     },
     noteLevels: (shown) => inTransaction(db, (tx) => appendLevels(tx, shown)),
-    async codeOfRelease(releaseId, tx = db) {
-      const row = await queries.readRelease(tx, releaseId);
-      return row ? codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row }))) : null;
-    },
+    codeOfRelease,
     async lettersFor(releaseId, text, tx) {
-      const row = await queries.readRelease(tx, releaseId);
-      return row ? lettersThatFit(text, codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row })))) : null;
+      const code = await codeOfRelease(releaseId, tx);
+      return code === null ? null : lettersThatFit(text, code);
     },
     codes: () => queries.listNewestCodes(db),
     async checkpoint() {

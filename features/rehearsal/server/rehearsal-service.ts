@@ -11,13 +11,13 @@ import type { PushService } from '../../push/server/push-service.ts';
 import { isRehearsalDue, type RehearsalTrouble, rehearsalTrouble } from '../rules/rehearsal.ts';
 import * as queries from './rehearsal-queries.ts';
 
+export type { RehearsalRow } from './rehearsal-queries.ts';
+
 export interface Standing {
   trouble: RehearsalTrouble | null;
   /** The newest that was good. */
-  last: LastRehearsal | null;
+  last: queries.RehearsalRow | null;
 }
-
-export type LastRehearsal = queries.RehearsalRow & Told;
 
 /** What came of what it told: people on duty by push, our own number by SMS. */
 export interface Told {
@@ -32,6 +32,8 @@ export interface RehearsalService {
   round(): Promise<void>;
   /** Null: switched off. */
   standing(): Promise<Standing | null>;
+  /** Asked apart: who looks for problems every few seconds needs none of it. */
+  told(rehearsal: queries.RehearsalRow): Promise<Told>;
   forgetOld(): Promise<void>;
 }
 
@@ -67,11 +69,9 @@ export function makeRehearsalService(parts: Parts): RehearsalService {
       // A server that has just been set up, or was off for days, gets its night first.
       const onSince = Math.max(since, now - upMs());
       const last = all.find(({ endedAt, failedAt }) => endedAt !== null && failedAt === null) ?? null;
-      return {
-        trouble: rehearsalTrouble(all, onSince, now),
-        last: last && { ...last, ...(await toldOf(parts, last)) },
-      };
+      return { trouble: rehearsalTrouble(all, onSince, now), last };
     },
+    told: (rehearsal) => toldOf(parts, rehearsal),
     forgetOld: async () => void (await queries.forgetRehearsals(db, KEPT_MS)),
   };
 }

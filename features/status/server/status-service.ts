@@ -15,7 +15,7 @@ import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import { figuresOf, type RehearsalFigures } from '../../rehearsal/rules/rehearsal.ts';
-import type { LastRehearsal, RehearsalService } from '../../rehearsal/server/rehearsal-service.ts';
+import type { RehearsalRow, RehearsalService, Told } from '../../rehearsal/server/rehearsal-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { listJobRuns } from './status-queries.ts';
 
@@ -76,7 +76,7 @@ interface Parts {
   outbox: Outbox;
   gateway: Gateway | null;
   gatewayProof: Pick<GatewayProofService, 'standing'>;
-  rehearsal: Pick<RehearsalService, 'standing'>;
+  rehearsal: Pick<RehearsalService, 'standing' | 'told'>;
   duty: DutyService;
   space: FreeSpace;
   /** Only production is backed up every night. */
@@ -141,7 +141,7 @@ export function makeStatusService({
         backup: {
           lastAt: backedUpAt,
           problem: (isDemo ? null : backupProblem(backedUpAt)) ?? (rehearsed?.trouble ? NOT_REHEARSED : null),
-          rehearsed: rehearsed?.last ? seenRehearsal(rehearsed.last) : null,
+          rehearsed: rehearsed?.last ? seenRehearsal(rehearsed.last, await rehearsal.told(rehearsed.last)) : null,
         },
         disk: await diskState(space),
         problems: await duty.counts(),
@@ -150,14 +150,9 @@ export function makeStatusService({
   };
 }
 
-const seenRehearsal = (last: LastRehearsal): SeenRehearsal => ({
+const seenRehearsal = (last: RehearsalRow, told: Told): SeenRehearsal => ({
   ...figuresOf(last.steps),
-  ...{
-    at: last.endedAt ?? last.startedAt,
-    smsSeconds: last.smsSeconds,
-    phones: last.pushIds.length,
-    shown: last.shown,
-  },
+  ...{ at: last.endedAt ?? last.startedAt, phones: last.pushIds.length, ...told },
 });
 
 async function diskState(space: FreeSpace): Promise<Status['disk']> {
