@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { dropEarlyCalls } from './drop-early-calls.ts';
 import { foldRefusals } from './fold-refusals.ts';
+import { type ModuleFacts, readGrouping } from './group-files.ts';
 import { nameFiles } from './name-files.ts';
+import { packFiles } from './pack-files.ts';
 import { plainSignIn } from './plain-sign-in.ts';
 
 const api: ProxyOptions = {
@@ -20,32 +22,13 @@ const api: ProxyOptions = {
 const BASE =
   /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|icon|words|cx|band)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site(-menu)?\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
 
-/** Charts over time; what is opened later (menu, files, table, keys, gestures, signs) stays apart. */
-const CHART =
-  /node_modules[\\/]uplot[\\/]|src[\\/]ui[\\/](charts[\\/](time-chart(-(bars|draw|menu|options|plot|scale|texts|ticks|zoom|detail))?|chart-frame|plot-mount)|use-full-screen)\.(ts|tsx)$|src[\\/]api[\\/]use-raw-stretch\./;
+/** The parts of a dialog, and what of their library most pages use. */
+const DIALOGS = /node_modules[\\/]@(base-ui|floating-ui)[\\/]|src[\\/]ui[\\/](dialog|icon-button)\./;
 
-/** Small parts around charts and lists: one file compresses better than eight. What they rest on lies in files of its own. */
-const PARTS =
-  /src[\\/]ui[\\/](page-head|query-state|read-times|freshness|time-words|range-select|select-field|date-range)\.|src[\\/]api[\\/]use-(address-choice|site)\./;
-/** What waits on the device and its sender come with every signed-in page, whoever else uses the outbox. */
-const OUTBOX = /src[\\/](api[\\/]device-outbox)\.|features[\\/]surficial[\\/]pages[\\/](use-waiting|waiting-entries)\./;
-/** What sign-in, the shell or the map needs too must not lie with the charts. */
-const APART = {
-  siteCalls: /features[\\/]sites[\\/]wire[\\/]sites\.calls\./,
-  time: /kernel[\\/]src[\\/]time[\\/]manila-time/,
-  // With what is known of the sites: neither is large enough for a file of its own.
-  skeleton: /src[\\/]ui[\\/]skeleton\.|src[\\/]api[\\/]site-book\./,
-  // What every page has, and is too small for files of its own: the first page names each file.
-  calls: /features[\\/](incoming|moms)[\\/]wire[\\/]\w+\.calls\./,
-  strip: /src[\\/](ui[\\/]use-narrow|api[\\/]use-site-facts)\./,
-  levels: /src[\\/]ui[\\/]level-(symbol|sign|block|fills)\./,
-  small: /src[\\/](ui[\\/](link-context|panel-boundary)|api[\\/]polling)\./,
-  socket: /src[\\/]api[\\/]socket\./,
-  look: /src[\\/]ui[\\/](charts[\\/]time-chart-look|watch-near)\./,
-};
+const { nameOf, order } = await readGrouping();
 
 export default defineConfig({
-  plugins: [react(), foldRefusals(), dropEarlyCalls(), nameFiles(), plainSignIn()],
+  plugins: [react(), foldRefusals(), dropEarlyCalls(), nameFiles(), plainSignIn(), packFiles()],
   server: {
     port: 5173,
     proxy: {
@@ -81,16 +64,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },
-            ...Object.entries(APART).map(([name, test]) => ({ name, test })),
-            { name: 'chart', test: CHART },
-            { name: 'parts', test: PARTS },
-            { name: 'outbox', test: OUTBOX },
-            // Small files that nearly every page needs: each of them would be a round trip on a weak line. /admin's pages do not count.
-            {
-              name: 'common',
-              test: /apps[\\/]web[\\/]src|features[\\/]|packages[\\/]|node_modules/,
-              minShareCount: 38,
-            },
+            // Dialogs are opened over the sign-in too, where nobody needs the rest of the shell.
+            { name: 'dialogs', test: DIALOGS, minShareCount: 20 },
+            ...order.map((start) => ({
+              debugName: start,
+              name: (id: string, facts: ModuleFacts) =>
+                [nameOf(id, facts)].find((name) => name?.startsWith(start)) ?? null,
+            })),
           ],
         },
       },

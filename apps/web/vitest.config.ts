@@ -37,7 +37,12 @@ export default defineConfig({
       { ...project, test: { ...browser, name: 'alone', include: ALONE } },
       {
         ...project,
-        test: { ...shared, name: 'pure', include: [`${PLACES}.test.ts`], exclude: [...NEED_BROWSER, ...ALONE] },
+        test: {
+          ...shared,
+          name: 'pure',
+          include: [`${PLACES}.test.ts`, 'apps/web/*.test.ts'],
+          exclude: [...NEED_BROWSER, ...ALONE],
+        },
       },
     ],
   },

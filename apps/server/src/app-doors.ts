@@ -121,7 +121,7 @@ interface PageParts extends Pick<AppParts, 'webRoot' | 'dataFolder'> {
 async function openPages(entry: Entry, { webRoot, dataFolder, signInPage }: PageParts) {
   const { http, house, state, proxy, cookies, methodsOf } = entry;
   const { db, services } = house;
-  if (webRoot) await http.register(statics, { root: webRoot, wildcard: false, index: false });
+  if (webRoot) await http.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true });
   addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
   const pageFor = webRoot === null ? null : await readFirstPage(webRoot, services.clock.now);
   const hasSession = async (request: FastifyRequest) => {

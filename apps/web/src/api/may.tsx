@@ -3,6 +3,7 @@ import { peopleCalls } from '@bantay/features/people/wire/people.calls.ts';
 import type { readRights } from '@bantay/features/people/wire/people.ts';
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { type About, mayDo } from '@bantay/kernel/roles/roles';
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import type { Call } from '@bantay/kernel/wire/route';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,6 +18,8 @@ export const useRights = () =>
     queryKey: keys.of('rights', 'own'),
     queryFn: ({ signal }) => send<typeof readRights>(peopleCalls.readRights, { signal }),
     ...polling,
+    // Every button asks; what has changed is announced.
+    staleTime: MINUTE_MS,
   });
 
 /** Null: not known yet, or not to be had. Whoever warns people is not kept from it by that: the server decides. */

@@ -132,9 +132,9 @@ function connect(
     socket.on('connect', () => {
       setState('connected');
       hasAsked = false;
-      // What was announced before the connection stood is unknown here.
-      desk.hear(wasConnected ? 'everything' : 'alerts');
-      if (!wasConnected) desk.hear('chat');
+      // What was announced before the connection stood is unknown here; the page has only just asked when it stands for the first time.
+      if (wasConnected) desk.hear('everything');
+      else later(() => (['alerts', 'chat'] as const).forEach(desk.hear));
       wasConnected = true;
     });
     socket.on('disconnect', (reason) => {

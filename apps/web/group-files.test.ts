@@ -1,0 +1,108 @@
+// Which file a module lies in: checked on small programs, and for every program in that no file needs one of a later turn.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Grouping, type ModuleFacts, makeGrouping, orderOf } from './group-files.ts';
+
+const LONG = 'x'.repeat(20_000);
+interface Module {
+  imports?: readonly string[];
+  code?: string;
+}
+const factsOf = (modules: Readonly<Record<string, Module>>): ModuleFacts => ({
+  getModuleInfo: (id) => ({ importedIds: modules[id]?.imports ?? [], code: modules[id]?.code ?? LONG }),
+});
+/** The entry, the shell, and two pages among twenty. */
+const MODULES: Record<string, Module> = {
+  '/main.ts': { imports: ['/react.js'] },
+  '/react.js': {},
+  '/layout.tsx': { imports: ['/react.js', '/menu.ts'] },
+  '/menu.ts': {},
+  '/a.tsx': { imports: ['/react.js', '/own.ts', '/shared.ts', '/tiny.ts', '/menu.ts'] },
+  '/b.tsx': { imports: ['/shared.ts', '/tiny.ts'] },
+  '/own.ts': { code: 'x' },
+  '/shared.ts': {},
+  '/tiny.ts': { code: 'x' },
+  '/dialog.tsx': { imports: ['/late.ts'] },
+  '/late.ts': {},
+};
+const PAGES = new Map([
+  ['/opcen', ['/home.ts']],
+  ['/a', ['/a.tsx']],
+  ['/b', ['/b.tsx']],
+]);
+for (let place = 0; place < 17; place++) PAGES.set(`/other-${place}`, [`/other-${place}.tsx`]);
+const ROOTS = { entry: '/main.ts', beside: ['/layout.tsx'], pages: PAGES };
+const named = (id: string, modules = MODULES, nameOf: Grouping = makeGrouping(ROOTS)) => nameOf(id, factsOf(modules));
+
+test.each([
+  ['/main.ts', null],
+  ['/react.js', 'base'],
+  ['/layout.tsx', 'shell'],
+  ['/menu.ts', 'shell'],
+  ['/a.tsx', 'set1--a'],
+  ['/own.ts', 'set1--a'],
+  ['/shared.ts', 'set2--a-b'],
+  ['/tiny.ts', 'few'],
+  ['/dialog.tsx', null],
+  ['/late.ts', null],
+])('%s lies in %s', (id, name) => expect(named(id)).toBe(name));
+
+test('what is small but brings something large has a file of its own; what the home uses may be larger', () => {
+  const heavy = { ...MODULES, '/tiny.ts': { code: 'x', imports: ['/map.js'] } };
+  expect(named('/tiny.ts', heavy)).toBe('set2--a-b');
+  const middle = { code: 'x'.repeat(5000) };
+  expect(named('/shared.ts', { ...MODULES, '/shared.ts': middle })).toBe('set2--a-b');
+  const atHome = { ...MODULES, '/shared.ts': middle, '/home.ts': { imports: ['/shared.ts'] } };
+  expect(named('/shared.ts', atHome)).toBe('few');
+});
+
+test('what nine pages of ten use is everybody’s, and nobody reads two languages', () => {
+  const all = { ...MODULES };
+  for (const [start] of PAGES.values()) all[start!] = { ...all[start!], imports: ['/lib.js', '/words/en/chart.ts'] };
+  expect(named('/lib.js', all)).toBe('common');
+  expect(named('/words/en/chart.ts', all)).toBe('common-en');
+});
+
+test('a style is weighed as it lies on the disk', () => {
+  const style = join(mkdtempSync(join(tmpdir(), 'bantay-style-')), 'look.css');
+  const styled = { ...MODULES, [style]: { code: '' }, '/tiny.ts': { code: 'x', imports: [style] } };
+  writeFileSync(style, '.a{}');
+  expect(named(style, styled)).toBe('few');
+  writeFileSync(style, LONG);
+  expect(named(style, styled)).toBe('set2--a-b');
+});
+
+test('no file needs one of a later turn', () => {
+  const COUNT = 30;
+  const graph = fc.array(fc.tuple(fc.array(fc.nat(COUNT - 1), { maxLength: 4 }), fc.constantFrom('x', LONG)), {
+    ...{ minLength: COUNT, maxLength: COUNT },
+  });
+  const starts = fc.array(fc.nat(COUNT - 1), { minLength: 6, maxLength: 6 });
+  fc.assert(
+    fc.property(graph, starts, (rows, [entry, beside, ...pages]) => {
+      const modules: Record<string, Module> = {};
+      // Towards higher numbers alone: programs have no circles (a check of its own).
+      for (const [place, [imports, code]] of rows.entries())
+        modules[`/${place}.ts`] = {
+          code,
+          imports: imports.filter((other) => other > place).map((other) => `/${other}.ts`),
+        };
+      const pagesOf = new Map(pages.map((start, place) => [place === 0 ? '/opcen' : `/p${place}`, [`/${start}.ts`]]));
+      const nameOf = makeGrouping({ entry: `/${entry}.ts`, beside: [`/${beside}.ts`], pages: pagesOf });
+      const order = orderOf(pagesOf.size);
+      const turn = (id: string) => {
+        const name = nameOf(id, factsOf(modules));
+        return name === null ? null : order.findIndex((start) => name.startsWith(start));
+      };
+      for (const [id, { imports = [] }] of Object.entries(modules)) {
+        const own = turn(id);
+        if (own === null) continue;
+        expect(own).toBeGreaterThanOrEqual(0);
+        for (const next of imports) expect(turn(next) ?? own).toBeLessThanOrEqual(own);
+      }
+    }),
+  );
+});

@@ -1,0 +1,115 @@
+// Which modules lie in one file: what is used together. A file of its own for each shared module is a round trip on a weak line, and
+// packs worse; one file for all makes each page load what it does not use. So: what every page has, what is too small to be worth a
+// file, each set of pages that shares more, and each page by itself.
+import { statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { BESIDE, BESIDE_WORDS, ROOT, readPages, readWordFiles } from './read-addresses.ts';
+
+/** Of the bundler: what a module imports by itself, and its text. */
+export interface ModuleFacts {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code?: string | null } | null;
+}
+
+interface Roots {
+  /** What the page begins with, signed in or not. */
+  entry: string;
+  /** Modules that every signed-in page begins with. */
+  beside: readonly string[];
+  /** Address → modules that it begins with. */
+  pages: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The name of a module's file; null: the bundler's own choice. */
+export type Grouping = (id: string, facts: ModuleFacts) => string | null;
+
+const WORDS = /[\\/](?:i18n|words)[\\/]([a-z]{2,3})[\\/]\w+\.ts$/;
+/** Sentences of faults: the sign-in needs them too, and they come when there is one. */
+const LATE = /[\\/]problems\.ts$/;
+/** Whoever signs in comes here: its small parts are there already when another page is opened. */
+const HOME = '/opcen';
+/**
+ * Bytes of source: what is smaller, with all that it brings, is not worth a file of its own. Tried from 1,500 to 12,000, with and
+ * without the home's own: these give the first page 17 files for 79, and the mean page fewer bytes than before.
+ */
+const SMALL = 1500;
+const SMALL_AT_HOME = 14_000;
+/** A rule of style packs into less than a line of code. */
+const OF_STYLE = 0.7;
+/** Share of the addresses from which on a module is everybody's. */
+const COMMON_SHARE = 0.9;
+
+/** Of the addresses that there are. */
+export async function readGrouping(): Promise<{ nameOf: Grouping; order: readonly string[] }> {
+  const words = readWordFiles();
+  const idsOf = (files: readonly string[], names: readonly string[]) =>
+    [...files, ...names.flatMap((name) => words.get(name) ?? [])].map((file) => ROOT + file);
+  const pages = new Map((await readPages()).map(({ address, files, words: own }) => [address, idsOf(files, own)]));
+  const entry = `${ROOT}apps/web/src/main.tsx`;
+  return {
+    nameOf: makeGrouping({ entry, beside: idsOf(BESIDE, BESIDE_WORDS), pages }),
+    order: orderOf(pages.size),
+  };
+}
+
+/**
+ * Beginnings of the names, in the order in which the bundler is to take them: what a module rests on is used by at least the same pages,
+ * and so lies in the same file or in one before it. In another order modules would be carried along into files of other pages.
+ */
+export function orderOf(pages: number): readonly string[] {
+  const sets = Array.from({ length: pages }, (_, index) => `set${pages - index}-`);
+  return ['base', 'shell', 'common', 'few', ...sets];
+}
+
+export function makeGrouping(roots: Roots): Grouping {
+  let names: ReadonlyMap<string, string> | null = null;
+  return (id, facts) => {
+    names ??= nameAll(roots, facts);
+    const name = names.get(id) ?? null;
+    // Nobody reads two languages at once.
+    const [, language] = WORDS.exec(id) ?? [];
+    return name !== null && language !== undefined ? `${name}-${language}` : name;
+  };
+}
+
+function nameAll({ entry, beside, pages }: Roots, facts: ModuleFacts): ReadonlyMap<string, string> {
+  const users = new Map<string, string[]>();
+  for (const [address, starts] of pages)
+    for (const id of closure(starts, facts)) users.set(id, [...(users.get(id) ?? []), address]);
+  const names = new Map<string, string>();
+  for (const [id, of] of users) if (of.length >= pages.size * COMMON_SHARE) names.set(id, 'common');
+  for (const id of closure(beside, facts)) if (!LATE.test(id)) names.set(id, 'shell');
+  for (const id of closure([entry], facts)) names.set(id, 'base');
+  const everybodys = new Set(names.keys());
+  for (const [id, of] of users) {
+    if (everybodys.has(id)) continue;
+    const most = of.includes(HOME) ? SMALL_AT_HOME : SMALL;
+    const isOfOne = of.length === 1 && !WORDS.test(id);
+    const isSmall = !isOfOne && bytesOf(closure([id], facts), everybodys, facts) < most;
+    names.set(id, isSmall ? 'few' : `set${of.length}-${of.join('').replaceAll(/\W+/g, '-')}`);
+  }
+  // The file of the entry itself is the bundler's.
+  names.delete(entry);
+  return names;
+}
+
+function bytesOf(ids: ReadonlySet<string>, but: ReadonlySet<string>, facts: ModuleFacts): number {
+  let sum = 0;
+  for (const id of ids) {
+    if (but.has(id)) continue;
+    // Of a style the bundler holds the names alone.
+    sum += id.endsWith('.css') ? OF_STYLE * statSync(id).size : (facts.getModuleInfo(id)?.code?.length ?? 0);
+  }
+  return sum;
+}
+
+/** With all that is imported without being asked for. */
+function closure(starts: readonly string[], facts: ModuleFacts): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id) || !isAbsolute(id)) return;
+    found.add(id);
+    for (const next of facts.getModuleInfo(id)?.importedIds ?? []) visit(next);
+  };
+  for (const start of starts) visit(start);
+  return found;
+}
