@@ -29,6 +29,8 @@ export default defineConfig({
     // Else what waits for ever ends with its test, and nobody hears where it waited.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
+    // Stories see what the server sends; those of the worker ask for it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -3,7 +3,7 @@
 // file, each set of pages that shares more, and each page by itself.
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { BESIDE, BESIDE_WORDS, ROOT, readPages, readWordFiles } from './read-addresses.ts';
+import { BESIDE, BESIDE_WORDS, ENTRY, ROOT, readPages, readWordFiles } from './read-addresses.ts';
 
 /** Of the bundler: what a module imports by itself, and its text. */
 export interface ModuleFacts {
@@ -44,9 +44,8 @@ export async function readGrouping(): Promise<{ nameOf: Grouping; order: readonl
   const idsOf = (files: readonly string[], names: readonly string[]) =>
     [...files, ...names.flatMap((name) => words.get(name) ?? [])].map((file) => ROOT + file);
   const pages = new Map((await readPages()).map(({ address, files, words: own }) => [address, idsOf(files, own)]));
-  const entry = `${ROOT}apps/web/src/main.tsx`;
   return {
-    nameOf: makeGrouping({ entry, beside: idsOf(BESIDE, BESIDE_WORDS), pages }),
+    nameOf: makeGrouping({ entry: ROOT + ENTRY, beside: idsOf(BESIDE, BESIDE_WORDS), pages }),
     order: orderOf(pages.size),
   };
 }

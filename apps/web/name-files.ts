@@ -1,8 +1,12 @@
 // Writes down which files each address needs, so that the server can name them in the page itself: a browser on a weak line then
 // asks for all of them at once, and not for each set after the last one was read.
+import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { keptBy } from './kept-modules.ts';
 import { BESIDE, BESIDE_WORDS, ROOT, readPages } from './read-addresses.ts';
 
+/** Fonts and signs: few, and a page without them looks broken. */
+const LOOKS = /^assets\/.*\.(woff2|svg)$/;
 const BESIDE_CALLS = ['/api/monitoring/candidate_alerts', '/message/incoming'];
 const SITE_CALLS = ['/api/sites/get_sites_data'];
 /** English is what a language falls back to, so it is fetched in every language. */
@@ -52,6 +56,19 @@ export function nameFiles(): Plugin {
           source: JSON.stringify(Object.fromEntries(rows)),
         });
       write('pages', pages);
+      const worker = all.find(({ name }) => name === 'worker');
+      if (!worker) throw new Error('The build has no worker.');
+      const keptModules = keptBy(await readPages(), (id) => this.getModuleInfo(id));
+      const kept = filesOf([...keptModules].flatMap((id) => chunks.get(holders.get(id.replace(ROOT, '')) ?? '') ?? []));
+      const looks = Object.keys(bundle).filter((name) => LOOKS.test(name));
+      const shipped = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const addressesOf = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`).sort();
+      const build = {
+        id: createHash('sha256').update(shipped.sort().join()).digest('hex').slice(0, 12),
+        ...{ kept: addressesOf([...named, ...kept, ...looks]), all: addressesOf(shipped) },
+        pages: pages.map(([address]) => address),
+      };
+      worker.code = `const BANTAY_BUILD=${JSON.stringify(build)};${worker.code}`;
       // For the budget of bytes.
       write('holders', holders);
     },

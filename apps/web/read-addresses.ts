@@ -15,6 +15,7 @@ export const BESIDE = [
   'apps/web/src/screens/screen-files.ts',
   'apps/web/src/i18n/catalogues.ts',
 ];
+export const ENTRY = 'apps/web/src/main.tsx';
 export const BESIDE_WORDS = ['shell', 'alerts', 'problems'];
 
 export interface PageAt {
@@ -23,6 +24,7 @@ export interface PageAt {
   files: readonly string[];
   words: readonly string[];
   calls: readonly string[];
+  isKept: boolean;
 }
 
 export async function readPages(): Promise<PageAt[]> {
@@ -39,6 +41,7 @@ export async function readPages(): Promise<PageAt[]> {
     ),
     words: place.words,
     calls: place.calls ?? [],
+    isKept: place.isKept ?? false,
   }));
 }
 

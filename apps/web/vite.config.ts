@@ -52,12 +52,12 @@ export default defineConfig({
     // Browsers without modulepreload fetch a little later; the polyfill would cost every first visit.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', 'push-worker': 'src/worker/push-worker.ts' },
+      input: { index: 'index.html', worker: 'src/worker/worker.ts' },
       // What every page loads is one file: it compresses better than ten.
       output: {
         // The first page names every file, and each letter is felt: the manifest says what is in which.
         // A worker rules what lies below its address.
-        entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',

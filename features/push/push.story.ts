@@ -4,6 +4,8 @@ import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 import { newPhone, openReceiver } from './server/push-receiver.fixture.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Of the worker once it is there: by it the browser is told of a push. */
 async function registerWorker(page: Page) {
   const devtools = await page.context().newCDPSession(page);
@@ -15,7 +17,7 @@ async function registerWorker(page: Page) {
   });
   await devtools.send('ServiceWorker.enable');
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/push-worker.js', { scope: '/' });
+    await navigator.serviceWorker.register('/worker.js', { scope: '/' });
     await navigator.serviceWorker.ready;
   });
   const registrationId = await registered;

@@ -25,6 +25,8 @@ export interface Place {
   also?: readonly string[];
   /** What it asks first, where the address alone says it: asked with the files already. Nothing that tells the time or is recorded. */
   calls?: readonly string[];
+  /** It opens without a line: its files are fetched beforehand and kept on the device. */
+  isKept?: true;
   menu?: MenuPlace;
   /** One of the sections of `/admin`, called by the end of its address: where in the list, ascending. Words of forms come along. */
   admin?: number;

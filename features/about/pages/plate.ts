@@ -4,5 +4,5 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 export const plate: PagesPlate = {
   '/terms-of-use': { file: 'terms-page.tsx', words: ['pages'], name: 'termsOfUse' },
   '/privacy-policy': { file: 'privacy-page.tsx', words: ['pages'], name: 'privacyPolicy' },
-  '/download': { file: 'download-page.tsx', words: ['pages'], name: 'download' },
+  '/download': { isKept: true, file: 'download-page.tsx', words: ['pages'], name: 'download' },
 };

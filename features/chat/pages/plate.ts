@@ -3,6 +3,7 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/communication': {
+    isKept: true,
     file: 'chat-page.tsx',
     words: ['chat'],
     name: 'communication',

@@ -1,14 +1,18 @@
 // The dashboard feed: asked every 5 minutes, on news, on focus and after each action; its age decides what may be shown.
 import { send } from '@bantay/web/api/client.ts';
 import { inward } from '@bantay/web/api/inside.ts';
+import { isOnlyKept } from '@bantay/web/api/kept-answers.ts';
 import { keys } from '@bantay/web/api/keys.ts';
-import { pollingAlways } from '@bantay/web/api/polling.ts';
+import { pollingAlways, STALE_MS } from '@bantay/web/api/polling.ts';
 import type { Candidate, OnGoing } from '@bantay/web/api/shapes.ts';
+import { useOfflineSince } from '@bantay/web/api/socket.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
 import { dashboardCalls } from '../wire/dashboard.calls.ts';
 import type { listCandidateAlerts } from '../wire/dashboard.ts';
+
+const FEED = keys.of('alerts');
 
 export interface Feed {
   onGoing: OnGoing;
@@ -37,9 +41,17 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
   };
 }
 
+/** No level of it may be shown as if it were current: it is old, or nobody knows whether it still holds. */
+export function useIsOutdated({ data, dataUpdatedAt, isError }: ReturnType<typeof useFeed>): boolean {
+  const offlineSince = useOfflineSince();
+  if (offlineSince !== null || isError) return true;
+  // By the device's clock: field time may be moved, and the answer grows no older with it.
+  return data !== undefined && (isOnlyKept(FEED) || Date.now() - dataUpdatedAt > STALE_MS);
+}
+
 export function useFeed() {
   return useQuery({
-    queryKey: keys.of('alerts'),
+    queryKey: FEED,
     queryFn: ({ signal }) => readFeed(signal),
     ...pollingAlways,
   });

@@ -165,7 +165,7 @@ test('switched on: asked, subscribed for the key of the server, sent', async () 
   );
   await press(push.switchOn);
   expect(await said(push.isOn)).toBeTruthy();
-  expect(done).toEqual(['ask', 'register /push-worker.js', `subscribe ${KEY}`]);
+  expect(done).toEqual(['ask', 'register /worker.js', `subscribe ${KEY}`]);
   expect(sent().map(({ body }) => body)).toEqual([
     { endpoint: `${HERE}/new`, p256dh: 'B'.padEnd(87, 'a'), auth: 'a'.repeat(22) },
   ]);
@@ -181,7 +181,7 @@ test('an ended one is dropped first: its address would never work again', async 
   );
   await press(push.switchOn);
   await said(push.isOn);
-  expect(done).toEqual(['ask', 'register /push-worker.js', 'unsubscribe', `subscribe ${KEY}`]);
+  expect(done).toEqual(['ask', 'register /worker.js', 'unsubscribe', `subscribe ${KEY}`]);
 });
 
 test('a browser that does not allow it: nothing is sent, and it says so', async () => {

@@ -1,7 +1,7 @@
 // What this browser knows of alerts, and what switches them on and off in it.
 import type { PhoneSays } from '../rules/phone-state.ts';
 
-const WORKER = '/push-worker.js';
+const WORKER = '/worker.js';
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

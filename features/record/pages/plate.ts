@@ -3,6 +3,7 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/record/:site': {
+    isKept: true,
     file: 'record-page.tsx',
     words: ['record', 'alerts', 'limits'],
     name: 'record',

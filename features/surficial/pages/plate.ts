@@ -3,11 +3,13 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/surficial/:site': {
+    isKept: true,
     file: 'surficial-page.tsx',
     words: ['surficial', 'chart'],
     menu: { tab: 'analysis', item: 'surficial', place: 3, needs: 'surficial' },
   },
   '/surficial_markers/:site': {
+    isKept: true,
     file: 'measurements-page.tsx',
     words: ['measurements', 'editing'],
     menu: { tab: 'groundData', item: 'surficialMarkers', place: 1, needs: 'surficial' },

@@ -1,7 +1,10 @@
 // The shell of every signed-in screen: header, the screen in its landmark, and what may appear over any of them.
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
+import { readCredentials } from '../api/credentials.ts';
+import { keepAnswers } from '../api/kept-answers.ts';
 import { useSession } from '../api/session.tsx';
 import { SocketProvider } from '../api/socket.tsx';
 import { WarayState } from '../i18n/waray-state.tsx';
@@ -24,10 +27,13 @@ interface Props {
   BugDialog: ComponentType<{ onClose: () => void }>;
 }
 
+const LateParts = lazy(() => import('./late-parts.tsx'));
+
 export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Props) {
   const { t } = useTranslation('shell');
   const isWide = useWide();
   const { waray } = useSession();
+  useKeptAnswers();
   const { pathname } = useLocation();
   const main = useArrival(pathname);
   const [isReporting, setReporting] = useState(false);
@@ -50,6 +56,11 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
           </Header>
           <main id="content" ref={main} tabIndex={-1} className={styles.main}>
             <SessionBands />
+            <PanelBoundary name="">
+              <Suspense fallback={null}>
+                <LateParts />
+              </Suspense>
+            </PanelBoundary>
             <ScreenBoundary key={pathname}>
               <Suspense fallback={<Skeleton height={480} />}>
                 <Outlet />
@@ -73,6 +84,19 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
         </NoticeProvider>
       </SocketProvider>
     </LinkProvider>
+  );
+}
+
+/** From the first question on; whoever signs out leaves none behind. */
+function useKeptAnswers() {
+  const queries = useQueryClient();
+  const { user } = useSession();
+  const [forget] = useState(() => (user ? keepAnswers(queries, user.userId) : null));
+  useEffect(
+    () => () => {
+      if (readCredentials() === null) void forget?.().catch(() => undefined);
+    },
+    [forget],
   );
 }
 

@@ -8,10 +8,12 @@ import type { CardSign } from './quiet-sites.ts';
 interface Props {
   signs: readonly CardSign[];
   isOutdated: boolean;
+  /** Clock of the answer. */
+  knownAt: string;
   children: (sign: CardSign) => ReactNode;
 }
 
-export function FoldedSites({ signs, isOutdated, children }: Props) {
+export function FoldedSites({ signs, isOutdated, knownAt, children }: Props) {
   const { t, i18n } = useTranslation('alerts');
   // Each card asks for its rain and its markers: nobody asks for thirty of them unseen.
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +26,9 @@ export function FoldedSites({ signs, isOutdated, children }: Props) {
           level={level}
           size="s"
           lang={i18n.language}
-          unknownText={isOutdated ? t('strip.lastKnown', { level: alertLevel }) : t('summary.noInformation')}
+          unknownText={
+            isOutdated ? t('strip.lastKnown', { level: alertLevel, time: knownAt }) : t('summary.noInformation')
+          }
         />
         <span className={styles.codes}>{signs.map(({ siteCode }) => siteCode.toUpperCase()).join(', ')}</span>
       </summary>

@@ -1,7 +1,7 @@
 // /opcen: the alert dashboard. What is the level, since when, on what evidence, and what must be done next.
 import styles from '@bantay/features/dashboard/pages/alerts.module.css';
 import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
-import { type Feed, useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { toLongTime } from '@bantay/kernel/time/manila-time';
@@ -9,7 +9,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
-import { useOfflineSince } from '../api/socket.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { Band } from '../ui/band.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -29,12 +28,11 @@ export default function OpcenScreen() {
   const { t } = useTranslation('alerts');
   const feed = useFeed();
   const now = useFieldNow(CLOCK_MS);
-  const offlineSince = useOfflineSince();
   const problemText = useProblemText();
   const isNarrow = useNarrow();
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
-  const isOutdated = isStale || feed.isError || offlineSince !== null;
+  const isOutdated = useIsOutdated(feed);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

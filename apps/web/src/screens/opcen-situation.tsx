@@ -9,6 +9,7 @@ import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { clockOf } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { FoldedSites } from './folded-sites.tsx';
 import { nextRelease } from './next-release.ts';
@@ -80,7 +81,10 @@ function SiteCards({ groups, ...props }: Scene & { groups: readonly CardSign[][]
     <div className={styles.cards}>
       {groups.map((group) =>
         group.length > 1 ? (
-          <FoldedSites key={`${group[0]?.level} ${group[0]?.alertLevel}`} signs={group} isOutdated={props.isOutdated}>
+          <FoldedSites
+            key={`${group[0]?.level} ${group[0]?.alertLevel}`}
+            {...{ signs: group, isOutdated: props.isOutdated, knownAt: clockOf(props.feed.now) }}
+          >
             {({ siteCode, summary }) => (
               <Fragment key={siteCode}>
                 <Card summary={summary} {...props} />

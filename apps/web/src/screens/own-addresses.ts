@@ -9,6 +9,7 @@ const ANALYSIS = {
 
 export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
   '/opcen': {
+    isKept: true,
     file: './opcen-screen.tsx',
     words: ['alerts', 'duty', 'ewi', 'incoming'],
     name: 'opcen',
@@ -19,8 +20,14 @@ export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
   '/all_charts': { ...ANALYSIS, name: 'allCharts' },
   '/admin': { file: './admin-screen.tsx', words: ['admin'], name: 'admin' },
   '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'], name: 'simulator' },
-  '/profile-setting': { file: './account-screen.tsx', words: ['profile', 'editing'], name: 'profileSetting' },
+  '/profile-setting': {
+    isKept: true,
+    file: './account-screen.tsx',
+    words: ['profile', 'editing'],
+    name: 'profileSetting',
+  },
   '/assessment/:site': {
+    isKept: true,
     file: './assessment-screen.tsx',
     words: ['households', 'editing'],
     menu: { tab: 'assessment', item: 'households', place: 1 },

@@ -1,7 +1,7 @@
 // One line on every page: the sites with what waits, calls for help, who was not told, what is late, and how fresh all this is.
 import { useRooms } from '@bantay/features/chat/pages/use-chat.ts';
 import { newAlerts } from '@bantay/features/dashboard/pages/pending-triggers.ts';
-import { type Feed, useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { type Waiting, waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
 import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
 import { useRights } from '../api/may.tsx';
-import { STALE_MS } from '../api/polling.ts';
 import { useSession } from '../api/session.tsx';
 import { siteOfPath } from '../api/site-book.ts';
 import { useOfflineSince } from '../api/socket.tsx';
@@ -47,7 +46,7 @@ export default function SituationStrip() {
   const isAllKnown = incoming.isSuccess && waiting.isSuccess;
   useTitleMark(help, feed.data ? newAlerts(feed.data.candidates).length : 0);
   const age = Date.now() - feed.dataUpdatedAt;
-  const isOutdated = offlineSince !== null || feed.isError || (feed.data !== undefined && age > STALE_MS);
+  const isOutdated = useIsOutdated(feed);
   return (
     <section className={styles.strip} aria-label={t('strip.label')}>
       {feed.data ? (
@@ -131,6 +130,7 @@ function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps)
       ...{ level: isOutdated ? null : plate.shown, isCancelled: cancelledAt !== null },
     };
   });
+  const knownAt = clockOf(feed.now);
   // Where nothing measures nothing can wait, and nobody knows whether something should.
   const isMeasured = feed.onGoing.summary.every(({ plate }) => plate.shown !== null);
   const isNothing = help + reports + notTold + late === 0 && signs.every(({ isWaiting }) => !isWaiting);
@@ -138,9 +138,9 @@ function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps)
     <>
       {foldSigns(signs).map((group) =>
         group.length > 1 ? (
-          <Many key={group.map(({ siteId }) => siteId).join()} signs={group} isOutdated={isOutdated} />
+          <Many key={group.map(({ siteId }) => siteId).join()} {...{ signs: group, isOutdated, knownAt }} />
         ) : (
-          group.map((sign) => <OfSite key={sign.siteId} sign={sign} now={now} isOutdated={isOutdated} />)
+          group.map((sign) => <OfSite key={sign.siteId} {...{ sign, now, isOutdated, knownAt }} />)
         ),
       )}
       {help > 0 && (
@@ -178,9 +178,12 @@ interface OfSiteProps {
   sign: ShownSite;
   now: number;
   isOutdated: boolean;
+  /** Clock of the answer. */
+  knownAt: string;
 }
 
-function OfSite({ sign: { siteCode, level, alertLevel, waits, isCancelled }, now, isOutdated }: OfSiteProps) {
+function OfSite({ sign, now, isOutdated, knownAt }: OfSiteProps) {
+  const { siteCode, level, alertLevel, waits, isCancelled } = sign;
   const { t } = useTranslation('alerts');
   const known = siteOfPath(siteCode);
   return (
@@ -189,7 +192,13 @@ function OfSite({ sign: { siteCode, level, alertLevel, waits, isCancelled }, now
       <Link className={styles.sign} to={known ? paths.record(known) : paths.opcen}>
         <Sign
           level={level}
-          text={isOutdated ? t('strip.lastKnown', { level: alertLevel }) : isCancelled ? t('strip.cancelled') : ''}
+          text={
+            isOutdated
+              ? t('strip.lastKnown', { level: alertLevel, time: knownAt })
+              : isCancelled
+                ? t('strip.cancelled')
+                : ''
+          }
           isStruck={isCancelled && !isOutdated}
         />
       </Link>
@@ -207,14 +216,14 @@ function OfSite({ sign: { siteCode, level, alertLevel, waits, isCancelled }, now
 }
 
 /** Quiet sites that show the same; which they are says the dashboard, and for a pointer the title. */
-function Many({ signs, isOutdated }: { signs: readonly ShownSite[]; isOutdated: boolean }) {
+function Many({ signs, isOutdated, knownAt }: { signs: readonly ShownSite[] } & Omit<OfSiteProps, 'sign' | 'now'>) {
   const { t } = useTranslation('alerts');
   const [{ level, alertLevel } = { level: null, alertLevel: 0 }] = signs;
   return (
     <span className={styles.site} title={signs.map(({ siteCode }) => siteCode.toUpperCase()).join(', ')}>
       <strong>{t('strip.sites', { count: signs.length })}</strong>
       <Link className={styles.sign} to={paths.opcen}>
-        <Sign level={level} text={isOutdated ? t('strip.lastKnown', { level: alertLevel }) : ''} />
+        <Sign level={level} text={isOutdated ? t('strip.lastKnown', { level: alertLevel, time: knownAt }) : ''} />
       </Link>
     </span>
   );

@@ -290,7 +290,7 @@ export const alerts = {
     fresh: 'Fresh, {{age}} old',
     old: '{{age}} old',
     offline: 'Offline since {{time}}',
-    lastKnown: 'last known {{level}}',
+    lastKnown: 'last known {{level}}, {{time}}',
     cancelled: 'cancelled',
     unread: 'The situation could not be read',
   },

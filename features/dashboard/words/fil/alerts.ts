@@ -293,7 +293,7 @@ export const alerts = {
     fresh: 'Bago, {{age}}',
     old: '{{age}} na ang tanda',
     offline: 'Offline mula {{time}}',
-    lastKnown: 'huling alam {{level}}',
+    lastKnown: 'huling alam {{level}}, {{time}}',
     cancelled: 'KANSELADO',
     unread: 'Hindi mabasa ang kalagayan',
   },

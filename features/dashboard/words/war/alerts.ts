@@ -268,7 +268,7 @@ export const alerts = {
     fresh: 'Bag-o, {{age}} na',
     old: '{{age}} na kadaan',
     offline: 'Waray koneksyon tikang {{time}}',
-    lastKnown: 'urhi nga maaram {{level}}',
+    lastKnown: 'urhi nga maaram {{level}}, {{time}}',
     cancelled: 'ginkansela',
     unread: 'Diri mabasa an kahimtang',
   },

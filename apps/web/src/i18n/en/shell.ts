@@ -57,6 +57,13 @@ export const shell = {
   theme: 'Appearance',
   themes: { auto: 'As the device', light: 'Light', dark: 'Dark' },
   language: 'Language',
+  offline: {
+    closed: 'Without a connection nothing can be validated, released or sent from here.',
+    call: 'Whom to call',
+    noNumber: 'Call the operations centre.',
+  },
+  newer: 'There is a newer version of Bantay.',
+  loadNewer: 'Load it',
   reconnecting: 'Reconnecting …',
   endsSoon: 'Your session ends in {{age}}. Sign in again before then so that nothing is interrupted.',
   signInAgain: 'Sign in again',

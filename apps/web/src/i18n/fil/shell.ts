@@ -57,6 +57,13 @@ export const shell = {
   theme: 'Itsura',
   themes: { auto: 'Gaya ng device', light: 'Maliwanag', dark: 'Madilim' },
   language: 'Wika',
+  offline: {
+    closed: 'Kapag walang koneksyon, walang mapapatunayan, mailalabas o maipapadala mula rito.',
+    call: 'Kanino tatawag',
+    noNumber: 'Tawagan ang operations center.',
+  },
+  newer: 'May mas bagong bersyon ng Bantay.',
+  loadNewer: 'I-load ito',
   reconnecting: 'Kumokonektang muli …',
   endsSoon: 'Matatapos ang iyong session sa loob ng {{age}}. Mag-sign in muli bago iyon upang walang maputol.',
   signInAgain: 'Mag-sign in muli',

@@ -41,6 +41,13 @@ export const shell = {
   theme: 'Hitsura',
   themes: { auto: 'Sugad han device', light: 'Mahayag', dark: 'Masirom' },
   language: 'Yinaknan',
+  offline: {
+    closed: 'Kon waray koneksyon, waray mapamatud-an, maipagawas o maipadara tikang dinhi.',
+    call: 'Kanay matawag',
+    noNumber: 'Tawagi an operations center.',
+  },
+  newer: 'May-ada mas bag-o nga bersyon han Bantay.',
+  loadNewer: 'I-load ini',
   reconnecting: 'Ginsusumpay utro …',
   endsSoon: 'Matatapos an imo sesyon ha sulod han {{age}}. Pag-sign in utro antes hito basi waray maulang.',
   signInAgain: 'Pag-sign in utro',
