@@ -3,8 +3,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/communication': {
-    file: 'chat-page.tsx',
-    words: ['chat'],
     name: 'communication',
     calls: ['/message/get_all_users', '/message/emergency_numbers'],
   },

@@ -3,7 +3,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/rainfall/:site': {
-    file: 'rainfall-page.tsx',
     words: ['rainfall', 'chart'],
     menu: { tab: 'analysis', item: 'rainfall', place: 2, needs: 'rainfall' },
   },

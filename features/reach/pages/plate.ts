@@ -2,5 +2,5 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/reach/:site': { file: 'reach-page.tsx', words: ['reach'], calls: ['/api/reach/:site'] },
+  '/reach/:site': { calls: ['/api/reach/:site'] },
 };

@@ -235,7 +235,7 @@ describe('the reminder', () => {
     const { user, asked } = await open(replyOf(BOARD));
     await user.click(await screen.findByRole('button', { name: 'Remind the 2 silent' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remind the 2 silent?' });
-    expect(question.textContent).toContain('2 numbers × 2 SMS parts = 4 parts in all.');
+    expect(question.textContent).toContain('In all 4 SMS parts: numbers 2, parts each 2.');
     expect(question.textContent).toContain('ALERT LEVEL 3: Lumikas.');
     expect(question.textContent).not.toContain('in doubt');
     await user.click(within(question).getByRole('button', { name: reach.remind.yes }));

@@ -81,7 +81,7 @@ function Who({ row: { name, designation, purok } }: { row: BoardRow }) {
 /** A tick only where the gateway has taken it. */
 function Sent({ row: { sentAt, state }, now }: OfRow) {
   const { t } = useTranslation('reach');
-  if (sentAt === null) return <span className={styles.muted}>{t('notSent')}</span>;
+  if (sentAt === null) return <None words={t('notSent')} />;
   const isTaken = state !== 'failed' && state !== 'in doubt' && state !== 'sending';
   return <Hour time={hourOf(sentAt, now)} isTicked={isTaken} />;
 }
@@ -89,10 +89,15 @@ function Sent({ row: { sentAt, state }, now }: OfRow) {
 function Delivered({ row: { deliveredAt, failedAt }, now }: OfRow) {
   const { t } = useTranslation('reach');
   if (failedAt !== null) return <span className={styles.bad}>{t('refused', { time: hourOf(failedAt, now) })}</span>;
-  return deliveredAt === null ? (
-    <span className={styles.muted}>{t('none')}</span>
-  ) : (
-    <Hour time={hourOf(deliveredAt, now)} isTicked />
+  return deliveredAt === null ? <None words={t('none')} /> : <Hour time={hourOf(deliveredAt, now)} isTicked />;
+}
+
+/** On a phone the row leaves it out. */
+function None({ words }: { words: string }) {
+  return (
+    <span className={styles.muted} data-none="">
+      {words}
+    </span>
   );
 }
 
@@ -107,7 +112,7 @@ function Hour({ time, isTicked }: { time: string; isTicked: boolean }) {
 
 function Answer({ row: { answer }, now }: OfRow) {
   const { t } = useTranslation('reach');
-  if (answer === null) return <span className={styles.muted}>{t('none')}</span>;
+  if (answer === null) return <None words={t('none')} />;
   return (
     <span className={cx(styles.said, answer.waits && styles.strong)}>
       {hourOf(answer.at, now)} “{answer.text}”
@@ -149,6 +154,7 @@ function ReachNow({ row, site, onTold }: { row: BoardRow; site: SiteCode; onTold
           href={`tel:+${number}`}
           aria-label={t('call', { name, number: localNumber(number) })}
         >
+          <Receiver />
           {localNumber(number)}
         </a>
       )}
@@ -166,6 +172,13 @@ function ReachNow({ row, site, onTold }: { row: BoardRow; site: SiteCode; onTold
     </span>
   );
 }
+
+/** Only here: the icons of the shell are with every page. */
+const Receiver = () => (
+  <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+    <path d="M6 3h3l2 5-2.500 1.500a12 12 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z" />
+  </svg>
+);
 
 /** `639000000002` → `0900 000 0002`, as people read it out. */
 const localNumber = (number: string) => number.replace(/^63(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3');

@@ -3,7 +3,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/record/:site': {
-    file: 'record-page.tsx',
     words: ['record', 'alerts', 'limits'],
     name: 'record',
     calls: ['/api/record/:site'],

@@ -104,7 +104,7 @@ export const reach = {
     title_other: 'Remind the {{count}} silent?',
     goes_one: '{{count}} person gets the same text once more.',
     goes_other: '{{count}} people get the same text once more.',
-    cost: '{{numbers}} numbers × {{parts}} SMS parts = {{all}} parts in all.',
+    cost: 'In all {{all}} SMS parts: numbers {{numbers}}, parts each {{parts}}.',
     others: 'Nobody else is written to.',
     doubt_one: '{{count}} person in doubt is left out: the message may have come already.',
     doubt_other: '{{count}} people in doubt are left out: the message may have come already.',

@@ -106,7 +106,7 @@ export const reach = {
     title_other: 'Paalalahanan ang {{count}} tahimik?',
     goes_one: '{{count}} tao ang padadalhan muli ng parehong teksto.',
     goes_other: '{{count}} tao ang padadalhan muli ng parehong teksto.',
-    cost: '{{numbers}} numero × {{parts}} bahagi ng SMS = {{all}} bahagi sa kabuuan.',
+    cost: 'Sa kabuuan {{all}} bahagi ng SMS: numero {{numbers}}, bahagi sa bawat isa {{parts}}.',
     others: 'Wala nang iba pang padadalhan.',
     doubt_one: 'Hindi kasama ang {{count}} alanganin: baka dumating na ang mensahe.',
     doubt_other: 'Hindi kasama ang {{count}} alanganin: baka dumating na ang mensahe.',

@@ -105,7 +105,7 @@ export const reach = {
     title_other: 'Pahinumdumon an {{count}} nga mahuyo?',
     goes_one: '{{count}} ka tawo an papadad-an utro han pareho nga teksto.',
     goes_other: '{{count}} ka tawo an papadad-an utro han pareho nga teksto.',
-    cost: '{{numbers}} ka numero × {{parts}} ka bahin han SMS = {{all}} ka bahin ha kabug-osan.',
+    cost: 'Ha kabug-osan {{all}} ka bahin han SMS: numero {{numbers}}, bahin ha tagsa {{parts}}.',
     others: 'Waray na iba nga papadad-an.',
     doubt_one: 'Diri upod an {{count}} nga duhaduha: bangin umabot na an mensahe.',
     doubt_other: 'Diri upod an {{count}} nga duhaduha: bangin umabot na an mensahe.',
