@@ -91,11 +91,6 @@ function Board({ board, site, now }: { board: SeenBoard; site: SiteCode; now: nu
           {t('strange', { count: board.strangeCalls })}
         </Band>
       )}
-      {inDoubt > 0 && (
-        <Band kind="stale" action={<Link to={paths.opcen}>{t('inDoubtLink')}</Link>}>
-          {t('inDoubt', { count: inDoubt })}
-        </Band>
-      )}
       {isEverybodyTold(rows) && <Band kind="info">{t('everybody')}</Band>}
       <div className={styles.board}>
         <div className={styles.main}>
@@ -115,6 +110,11 @@ function Board({ board, site, now }: { board: SeenBoard; site: SiteCode; now: nu
               </p>
             )}
           </div>
+          {inDoubt > 0 && (
+            <Band kind="stale" action={<Link to={paths.opcen}>{t('inDoubtLink')}</Link>}>
+              {t('inDoubt', { count: inDoubt })}
+            </Band>
+          )}
         </div>
         <ReachAside rows={rows} releaseId={board.releaseId} site={site} now={now} />
       </div>
