@@ -61,6 +61,7 @@ test('a release is followed until those who are silent are reminded', async ({ p
     await counter(page, /No number/).click();
     await page.getByRole('button', { name: 'Told by runner or call: Felix Tulad' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Told: Felix Tulad' });
+    await expect(dialog).toBeVisible();
     expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
     await dialog.getByLabel('Who went there or called').fill('Jun Demo');
     await dialog.getByRole('button', { name: 'Note it' }).click();
