@@ -9,7 +9,8 @@ export const warnings = {
   personNotOfSite: 'Diri kaapi ini nga tawo ha site han release.',
   toldOvertaken: 'May iba nga nagbag-o hini nga tala samtang. Kitaa utro.',
   reminderOvertaken: 'May nagpahinumdom na ha ira, o nagpadara hin iba nga teksto, samtang. Kitaa utro.',
-  reminderOther: 'Iba na an mga mahuyo: {{people}} ka tawo, {{numbers}} ka numero. Kitaa utro, katapos pahinumdumi hira.',
+  reminderOther:
+    'Iba na an mga mahuyo: {{people}} ka tawo, {{numbers}} ka numero. Kitaa utro, katapos pahinumdumi hira.',
   reachSuperseded: 'May mas bag-o na nga release: an ginsumatan han daan kinahanglan sumatan utro.',
   nobodySilent: 'Waray na mahuyo: waray ginpadara.',
   notSentYet: 'Waray pa naipadara hini nga release, salit waray itatadong.',
