@@ -14,6 +14,7 @@ const SIGNED_IN = [
   '/earthquake/lpa',
   '/analysis/scu',
   '/record/lpa',
+  '/reach/lpa',
   '/bulletin',
   '/terms-of-use',
   '/privacy-policy',

@@ -29,6 +29,7 @@ import { LADDER_CALLS } from './ladder-calls.ts';
 import { LIMIT_CALLS } from './limit-calls.ts';
 import { MACHINE_CALLS } from './machine-calls.ts';
 import { PUSH_CALLS } from './push-calls.ts';
+import { REACH_CALLS } from './reach-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
@@ -168,6 +169,7 @@ export const TABLE: readonly Row[] = [
       { path: 'way', kind: 'choice', also: ['Call', '', null] },
     ],
   },
+  ...REACH_CALLS,
   {
     declaration: correctEwi,
     body: () => ({ release_id: releaseId, kind: 'correction', sms_msg: 'Correction: the level is 1.' }),

@@ -62,6 +62,7 @@ const BUDGETS = [
     limit: 35,
   },
   { name: '/simulator', of: 'src/screens/simulator-screen.tsx', on: EVERY_PAGE, limit: 15 },
+  { name: '/reach', of: '../../features/reach/pages/reach-page.tsx', on: EVERY_PAGE, limit: 15 },
   { name: '/record', of: '../../features/record/pages/record-page.tsx', on: EVERY_PAGE, limit: 15 },
   {
     name: '/bulletin',

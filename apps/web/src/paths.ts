@@ -19,6 +19,7 @@ export const paths = {
   assessment: (site: SiteCode) => `/assessment/${site}`,
   surficialMarkers: (site: SiteCode) => `/surficial_markers/${site}`,
   record: (site: SiteCode) => `/record/${site}`,
+  reach: (site: SiteCode) => `/reach/${site}`,
   moms: (site: SiteCode) => `/moms/${site}`,
   /** A stored picture of a landslide feature (specification 001, §7). */
   picture: (file: string) => `/moms/${encodeURIComponent(file)}`,

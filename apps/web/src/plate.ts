@@ -34,8 +34,8 @@ export interface Place {
   name?: keyof (typeof shell)['screens'];
 }
 
-/** As a plate gives it: a section of `/admin` need not say its file and words where both are called as its address ends. */
-type Given = Place | (Omit<Place, 'file' | 'words'> & Partial<Pick<Place, 'file' | 'words'>> & { admin: number });
+/** As a plate gives it: file and words need not be said where both are called as the room, or a section of `/admin` as its address ends. */
+type Given = Omit<Place, 'file' | 'words'> & Partial<Pick<Place, 'file' | 'words'>>;
 
 /** By address (screens §2); `:site` takes the sites there are. */
 export type PagesPlate = Readonly<Record<string, Given>>;
@@ -44,10 +44,10 @@ export type PagesPlate = Readonly<Record<string, Given>>;
 export function placesOf(path: string, plate: PagesPlate): [address: string, place: Place][] {
   const [room] = path.split('/').slice(-3);
   return Object.entries(plate).map(([address, place]) => {
-    const end = address.slice(address.lastIndexOf('/') + 1);
-    // A section whose words are called otherwise says so; the test of the frame asks for all of them.
-    const words = place.words ?? [end as Namespace];
-    const file = `${room}/pages/${place.file ?? `${end}-page.tsx`}`;
+    const called = place.admin ? address.slice(address.lastIndexOf('/') + 1) : room;
+    // One whose words are called otherwise says so; the test of the frame asks for all of them.
+    const words = place.words ?? [called as Namespace];
+    const file = `${room}/pages/${place.file ?? `${called}-page.tsx`}`;
     return [address, { ...place, file, words: place.admin ? [...words, 'editing', 'admin'] : words }];
   });
 }

@@ -2,5 +2,5 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/bulletin': { file: 'bulletin-page.tsx', words: ['bulletin'], name: 'bulletin' },
+  '/bulletin': { name: 'bulletin' },
 };

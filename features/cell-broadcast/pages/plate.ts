@@ -2,5 +2,5 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/cell-broadcast/:release': { file: 'cell-broadcast-page.tsx', words: ['cellbroadcast'] },
+  '/cell-broadcast/:release': { words: ['cellbroadcast'] },
 };

@@ -4,8 +4,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 export const plate: PagesPlate = {
   '/communication': {
     isKept: true,
-    file: 'chat-page.tsx',
-    words: ['chat'],
     name: 'communication',
     calls: ['/message/get_all_users', '/message/emergency_numbers'],
   },

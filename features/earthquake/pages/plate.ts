@@ -3,7 +3,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/earthquake/:site': {
-    file: 'earthquake-page.tsx',
     words: ['earthquake', 'chart'],
     menu: { tab: 'analysis', item: 'earthquake', place: 5 },
     calls: ['/api/analysis/get_earthquake_information/:site'],

@@ -8,6 +8,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ewi } from '../words/en/ewi.ts';
 import { SendingDialog } from './sending-progress.tsx';
@@ -39,7 +40,9 @@ async function show(answer: Given, answers: Record<string, Given> = {}) {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <NoticeProvider>
-          <SendingDialog releaseId={41} site="LPA" onClose={() => {}} />
+          <MemoryRouter>
+            <SendingDialog releaseId={41} site="LPA" onClose={() => {}} />
+          </MemoryRouter>
         </NoticeProvider>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -168,5 +171,6 @@ test('who was told by a runner is noted under his name; a note that is refused s
   await user.click(await screen.findByRole('button', { name: 'Told by runner: Felix' }));
   expect(await screen.findByText(problems.network)).toBeTruthy();
   expect(posts()[0]?.body).toEqual({ release_id: 41, person_id: 9, way: 'runner' });
-  expect(screen.queryByRole('link')).toBeNull();
+  // No number to call; the one link is that to everybody of the site.
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([ewi.progress.reach]);
 });

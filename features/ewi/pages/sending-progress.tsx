@@ -3,12 +3,14 @@ import { fromManilaText, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { May } from '@bantay/web/api/may.tsx';
 import type { Sending } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { paths } from '@bantay/web/paths.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { ewiCalls } from '../wire/ewi.calls.ts';
 import styles from './ewi.module.css';
@@ -50,6 +52,7 @@ export function SendingDialog({ releaseId, site, onClose }: Props) {
         {(sending) => (
           <div className={styles.column}>
             {sending.gatewayProblem && <Band kind="failed">{t('noGateway')}</Band>}
+            <Link to={paths.reach(site)}>{t('progress.reach')}</Link>
             <UnreachedList releaseId={releaseId} site={site} people={sending.unreached} />
             {sending.updates.map((update) => (
               <UpdateRows key={update.updateNumber} update={update} site={site} />

@@ -43,11 +43,13 @@ export function correctWarning(
     if (!newest) throw new Problem('notSentYet');
     const templates = await texts.templatesOf(release.siteId, tx);
     if (kind === 'correction' && isUnchanged(text, newest.smsMsg, templates)) throw new Problem('correctionUnchanged');
-    const roundIds = rounds.map((round) => round.roundId);
+    // What reminds of the old text stops with it.
+    const reminders = await queries.listReminders(tx, releaseId);
+    const roundIds = [...rounds, ...reminders].map((round) => round.roundId);
     // First the cancelling, then the look: a row that the sender takes in between is seen as handed over.
     await queries.cancelUnclaimed(tx, roundIds, kind === 'correction' ? 'corrected' : 'cancelled');
     const recipients = addressees(await queries.listOutbox(tx, roundIds), kind);
-    const updateNumber = newest.updateNumber + 1;
+    const updateNumber = Math.max(newest.updateNumber, reminders[0]?.updateNumber ?? 0) + 1;
     const roundId = await outbox.insertRound(tx, {
       kind,
       releaseId,

@@ -61,19 +61,36 @@ export interface RoundRow {
   kind: 'warning' | 'correction' | 'cancellation';
   updateNumber: number;
   smsMsg: string;
+  /** Of the public log, behind the text as it was sent; null: none. */
+  letters: string | null;
   senderUserId: number | null;
   sender: string | null;
   fieldAt: number;
 }
 
-/** Rounds of a release, newest first. */
+/** Texts of a release, newest first. */
 export const listRounds = (db: Db, releaseId: number) =>
   rows<RoundRow>(
     db,
-    sql`select r.round_id, r.kind, r.update_number, r.sms_msg, r.sender_user_id, r.field_at,
+    sql`select r.round_id, r.kind, r.update_number, r.sms_msg, r.letters, r.sender_user_id, r.field_at,
           u.first_name || ' ' || u.last_name as sender
         from sms_rounds r left join users u on u.user_id = r.sender_user_id
-        where r.release_id = ${releaseId} order by r.update_number desc`,
+        where r.release_id = ${releaseId} and r.kind <> 'reminder' order by r.update_number desc`,
+  );
+
+export interface ReminderRow {
+  roundId: number;
+  /** Above that of the text it repeats, below that of the next. */
+  updateNumber: number;
+  fieldAt: number;
+}
+
+/** Rounds that repeat a text of a release, newest first. */
+export const listReminders = (db: Db, releaseId: number) =>
+  rows<ReminderRow>(
+    db,
+    sql`select round_id, update_number, field_at from sms_rounds
+        where release_id = ${releaseId} and kind = 'reminder' order by update_number desc`,
   );
 
 export interface OutboxRow {
@@ -85,6 +102,7 @@ export interface OutboxRow {
   state: 'queued' | 'claimed' | 'accepted' | 'delivered' | 'waiting' | 'failed' | 'doubtful' | 'cancelled';
   tries: number;
   error: string | null;
+  queuedAt: number;
   changedAt: number;
   name: string | null;
   designation: string | null;
@@ -93,7 +111,7 @@ export interface OutboxRow {
 }
 
 const OUTBOX = sql`select o.outbox_id, o.round_id, o.number, o.mobile_id, o.user_id, o.state, o.tries, o.error,
-    o.changed_at, u.first_name || ' ' || u.last_name as name, d.designation,
+    o.queued_at, o.changed_at, u.first_name || ' ' || u.last_name as name, d.designation,
     exists (select 1 from sms_attempts a where a.outbox_id = o.outbox_id
       and (a.outcome is null or a.outcome in ('lost', 'doubtful'))) as may_have_left
   from sms_outbox o
@@ -140,13 +158,13 @@ export interface FailureRow {
   newestAt: number;
 }
 
-/** Releases of the last days with messages that failed for good, or that are in doubt. */
+/** Releases of the last days with messages that failed for good, or that are in doubt; a reminder that failed was only that. */
 export const listFailures = (db: Db, state: 'failed' | 'doubtful', days: number) =>
   rows<FailureRow>(
     db,
     sql`select r.release_id, m.site_id, count(*) as count, min(o.changed_at) as first_at, max(o.changed_at) as newest_at
         from sms_outbox o join sms_rounds r using (round_id) join monitoring_releases m using (release_id)
-        where o.state = ${state} and o.changed_at > clock_timestamp() - ${days} * interval '1 day'
+        where o.state = ${state} and (r.kind <> 'reminder' or o.state <> 'failed') and o.changed_at > clock_timestamp() - ${days} * interval '1 day'
         group by 1, 2 order by 1`,
   );
 
@@ -168,7 +186,7 @@ export const listUntold = (db: Db, before: number) =>
         where y.alert_level > 0 and r.cancelled_at is null and r.released_at <= ${at(before)}
           and not exists (select 1 from sms_rounds n join sms_outbox o using (round_id)
             where n.release_id = r.release_id and o.state in ('accepted', 'delivered'))
-          and not exists (select 1 from told_people t where t.release_id = r.release_id)
+          and not exists (select 1 from told_now t where t.release_id = r.release_id)
         order by r.site_id`,
   );
 

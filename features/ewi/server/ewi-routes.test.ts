@@ -256,7 +256,7 @@ describe('who was not reached', () => {
     expect((await second.send(noteTold, { body: { ...note, way: 'runner' } })).json.status).toBe(true);
     expect((await unreached()).find(({ user_id }) => user_id === failed.user_id)!.told).toMatchObject({ way: 'call' });
     expect(await audits('ewi.told')).toMatchObject([{ after: { person: failed.user_id, way: 'call' } }]);
-    await sql`truncate told_people`.execute(house.app.db);
+    await sql`truncate told_marks`.execute(house.app.db);
   });
 
   it('a person without any number at all is among them', async () => {

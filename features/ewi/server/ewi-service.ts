@@ -10,14 +10,17 @@ import type { OnDemandService } from '../../on-demand/server/on-demand-service.t
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import { type Correction, correctWarning } from './correct-warning.ts';
+import { type Delivery, readDelivery, readTexts } from './delivery.ts';
 import * as queries from './ewi-queries.ts';
 import { noteAccepted, tellProgress, waitForAcceptance } from './note-accepted.ts';
+import { type Reminder, remindSilent } from './remind-silent.ts';
 import { type DoubtOutcome, resolveDoubtful, sendAgain } from './send-again.ts';
 import { type Sending, type Sent, sendWarning } from './send-warning.ts';
-import type { LettersContext } from './sendable.ts';
+import { type LettersContext, requireSendable } from './sendable.ts';
 
 export type Acknowledgement = queries.AcknowledgementRow;
 export type Contact = queries.ContactRow;
+export type { Delivery } from './delivery.ts';
 export type Round = queries.RoundRow & { rows: queries.OutboxRow[] };
 export type Failure = queries.FailureRow;
 
@@ -32,7 +35,14 @@ export interface EwiService {
   sendAgain(releaseId: number, outboxIds: number[] | null, userId: number): Promise<{ recipients: number }>;
   resolveDoubtful(outboxId: number, outcome: DoubtOutcome, userId: number): Promise<void>;
   correct(correction: Correction, userId: number): Promise<{ updateNumber: number; recipients: number }>;
+  /** Texts of a release, newest first; what reminds of one counts as its message. */
   rounds(releaseId: number): Promise<Round[]>;
+  /** What became of the text that holds of a release, with each reminder of it; null: nothing was sent. */
+  delivery(releaseId: number, tx?: Db): Promise<Delivery | null>;
+  /** In the caller's transaction, that of `lockSendable`: the same text once more to those whom it names. */
+  remind(tx: Db, reminder: Reminder, userId: number): Promise<void>;
+  /** Of several who send, correct or remind the second waits; refused where there is nothing to tell of the release any more. */
+  lockSendable(tx: Db, releaseId: number): Promise<void>;
   acknowledgement(releaseId: number): Promise<Acknowledgement | null>;
   gatewayProblem(): string | null;
   simulated(): ReturnType<typeof listSimulated>;
@@ -79,13 +89,11 @@ export function makeEwiService(parts: Parts): EwiService {
 
     async rounds(releaseId) {
       await releases.requireRelease(releaseId);
-      const rounds = await queries.listRounds(db, releaseId);
-      const rows = await queries.listOutbox(
-        db,
-        rounds.map((round) => round.roundId),
-      );
-      return rounds.map((round) => ({ ...round, rows: rows.filter((row) => row.roundId === round.roundId) }));
+      return readTexts(db, releaseId);
     },
+    delivery: (releaseId, tx = db) => readDelivery(tx, releaseId),
+    remind: (tx, reminder, userId) => remindSilent(parts, tx, reminder, userId),
+    lockSendable: async (tx, releaseId) => void (await requireSendable(parts, tx, releaseId, null)),
 
     acknowledgement: (releaseId) => queries.readAcknowledgement(db, releaseId),
     gatewayProblem: () => (gateway ? null : 'No SMS gateway configured'),

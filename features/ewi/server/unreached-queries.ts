@@ -1,5 +1,5 @@
 // SQL of people who belong to a site with or without a number, and of who was told by call or runner.
-import { at, changed, type Db, rows } from '@bantay/server/database/database.ts';
+import { at, type Db, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
 export interface PersonRow {
@@ -32,26 +32,34 @@ export const listPeople = (db: Db) =>
 
 export interface ToldRow {
   userId: number;
+  /** Below zero: noted by a program of before. */
+  markId: number;
   way: 'call' | 'runner';
+  /** The runner, where somebody else has noted it. */
+  teller: string | null;
   toldBy: string;
   toldAt: number;
 }
 
+/** What holds now: the newest note of each person, unless that took one back. */
 export const listTold = (db: Db, releaseId: number) =>
   rows<ToldRow>(
     db,
-    sql`select t.user_id, t.way, t.told_at, u.first_name || ' ' || u.last_name as told_by
-        from told_people t join users u on u.user_id = t.told_by where t.release_id = ${releaseId}`,
+    sql`select t.user_id, t.mark_id, t.way, t.teller, t.marked_at as told_at, u.first_name || ' ' || u.last_name as told_by
+        from told_now t join users u on u.user_id = t.marked_by where t.release_id = ${releaseId}`,
   );
 
-/** 0 when somebody has noted it before: the first note stays. */
-export const insertTold = (
-  tx: Db,
-  one: { releaseId: number; userId: number; way: 'call' | 'runner'; byUserId: number; now: number },
-) =>
-  changed(
-    tx,
-    sql`insert into told_people (release_id, user_id, way, told_by, told_at)
-        values (${one.releaseId}, ${one.userId}, ${one.way}, ${one.byUserId}, ${at(one.now)})
-        on conflict (release_id, user_id) do nothing`,
-  );
+export interface NewMark {
+  releaseId: number;
+  userId: number;
+  /** Null: takes the note before back. */
+  way: 'call' | 'runner' | null;
+  teller: string | null;
+  byUserId: number;
+  now: number;
+}
+
+export const insertMark = (tx: Db, one: NewMark) =>
+  sql`insert into told_marks (release_id, user_id, is_told, way, teller, marked_by, marked_at)
+      values (${one.releaseId}, ${one.userId}, ${one.way !== null}, ${one.way}, ${one.teller}, ${one.byUserId},
+        ${at(one.now)})`.execute(tx);

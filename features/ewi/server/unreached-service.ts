@@ -6,7 +6,7 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
-import { servesSite } from '../rules/recipients.ts';
+import { servesSite, type WarnedSite } from '../rules/recipients.ts';
 import { type UnreachedWhy, whyUnreached } from '../rules/unreached.ts';
 import * as messages from './ewi-queries.ts';
 import * as queries from './unreached-queries.ts';
@@ -21,16 +21,26 @@ export interface Unreached {
   told: queries.ToldRow | null;
 }
 
-/** By call or runner; the first note stays. */
+export type Told = queries.ToldRow;
+export type WarnedPerson = queries.PersonRow;
+
+/** By call or runner; the first note stays. `teller`: the runner, where somebody else notes it. */
 interface ToldNote {
   releaseId: number;
   userId: number;
   way: 'call' | 'runner';
+  teller?: string | null;
 }
 
 export interface UnreachedService {
   list(releaseId: number): Promise<Unreached[]>;
+  /** Everybody whom the warnings of a site are for, with and without a number, by name. */
+  peopleOf(site: WarnedSite, tx?: Db): Promise<WarnedPerson[]>;
+  /** Who was told by call or runner, as far as nobody has taken it back. */
+  told(releaseId: number, tx?: Db): Promise<Told[]>;
   noteTold(note: ToldNote, byUserId: number): Promise<void>;
+  /** Takes back the note that was seen, by a newer one; refused where another stands there by now, or none. */
+  takeBack(note: { releaseId: number; userId: number; markId: number }, byUserId: number): Promise<void>;
 }
 
 interface Parts {
@@ -43,7 +53,10 @@ interface Parts {
 export function makeUnreachedService(parts: Parts): UnreachedService {
   return {
     list: (releaseId) => listUnreached(parts, releaseId),
+    peopleOf: (site, tx = parts.db) => peopleOf(site, tx),
+    told: (releaseId, tx = parts.db) => queries.listTold(tx, releaseId),
     noteTold: (note, byUserId) => noteTold(parts, note, byUserId),
+    takeBack: (note, byUserId) => takeBack(parts, note, byUserId),
   };
 }
 
@@ -69,35 +82,61 @@ async function listUnreached(parts: Parts, releaseId: number): Promise<Unreached
   });
 }
 
-function noteTold(parts: Parts, { releaseId, userId, way }: ToldNote, byUserId: number): Promise<void> {
+function noteTold(parts: Parts, { releaseId, userId, way, teller = null }: ToldNote, byUserId: number): Promise<void> {
   return inTransaction(parts.db, async (tx) => {
+    await messages.lockRelease(tx, releaseId);
     const { release, people } = await readPeople(parts, releaseId, tx);
     if (!people.some((person) => person.userId === userId)) throw new Problem('personNotOfSite');
-    const now = parts.clock.now();
-    if ((await queries.insertTold(tx, { releaseId, userId, way, byUserId, now })) === 0) return;
-    await writeAudit(tx, {
-      ...actorOf(byUserId),
-      fieldAt: now,
-      action: 'ewi.told',
-      siteId: release.siteId,
-      subjectId: releaseId,
-      after: { person: userId, way },
-      topic: 'ewi',
-    });
+    if (await findTold(tx, releaseId, userId)) return;
+    await writeMark(parts, tx, { release, userId, way, teller, byUserId });
+  });
+}
+
+function takeBack(
+  parts: Parts,
+  { releaseId, userId, markId }: { releaseId: number; userId: number; markId: number },
+  byUserId: number,
+): Promise<void> {
+  return inTransaction(parts.db, async (tx) => {
+    await messages.lockRelease(tx, releaseId);
+    const release = await parts.releases.requireRelease(releaseId, tx);
+    const standing = await findTold(tx, releaseId, userId);
+    if (standing?.markId !== markId) throw new Problem('toldOvertaken');
+    await writeMark(parts, tx, { release, userId, way: null, teller: null, byUserId });
+  });
+}
+
+const findTold = async (tx: Db, releaseId: number, userId: number): Promise<queries.ToldRow | undefined> =>
+  (await queries.listTold(tx, releaseId)).find((row) => row.userId === userId);
+
+type Mark = Omit<queries.NewMark, 'releaseId' | 'now'> & { release: { releaseId: number; siteId: number } };
+
+async function writeMark({ clock }: Pick<Parts, 'clock'>, tx: Db, { release, ...mark }: Mark): Promise<void> {
+  const { userId, way, teller, byUserId } = mark;
+  const now = clock.now();
+  await queries.insertMark(tx, { ...mark, releaseId: release.releaseId, now });
+  await writeAudit(tx, {
+    ...actorOf(byUserId),
+    fieldAt: now,
+    action: way === null ? 'ewi.not-told' : 'ewi.told',
+    siteId: release.siteId,
+    subjectId: release.releaseId,
+    after: { person: userId, ...(way !== null && { way }), ...(teller !== null && { teller }) },
+    topic: 'ewi',
   });
 }
 
 /** Everybody who serves the site of a release. */
 async function readPeople({ sites, releases }: Parts, releaseId: number, db: Db) {
   const release = await releases.requireRelease(releaseId, db);
-  const site = await sites.ofRow(release, db);
-  const people = (await queries.listPeople(db)).filter(({ designation, siteIds }) =>
-    servesSite({ designation, siteIds }, site),
-  );
-  return { release, people };
+  return { release, people: await peopleOf(await sites.ofRow(release, db), db) };
 }
 
-function groupBy<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
+const peopleOf = async (site: WarnedSite, db: Db): Promise<queries.PersonRow[]> =>
+  (await queries.listPeople(db)).filter(({ designation, siteIds }) => servesSite({ designation, siteIds }, site));
+
+/** By the name of each, in their order. */
+export function groupBy<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
   const groups = new Map<string, One[]>();
   for (const one of all) {
     const own = groups.get(nameOf(one));

@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Households: ['household_data'],
   Levels: ['levels'],
   Machines: ['ingest'],
-  Messages: ['message'],
+  Messages: ['message', 'reach'],
   'Landslide features': ['manifestations_of_movement'],
   Rain: ['rainfall'],
   Record: ['record'],

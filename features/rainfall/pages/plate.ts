@@ -4,7 +4,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 export const plate: PagesPlate = {
   '/rainfall/:site': {
     isKept: true,
-    file: 'rainfall-page.tsx',
     words: ['rainfall', 'chart'],
     menu: { tab: 'analysis', item: 'rainfall', place: 2, needs: 'rainfall' },
   },

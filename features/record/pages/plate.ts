@@ -4,7 +4,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 export const plate: PagesPlate = {
   '/record/:site': {
     isKept: true,
-    file: 'record-page.tsx',
     words: ['record', 'alerts', 'limits'],
     name: 'record',
     calls: ['/api/record/:site'],

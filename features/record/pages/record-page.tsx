@@ -40,6 +40,7 @@ function SiteRecord({ site }: { site: SiteCode }) {
           {t('title')} · {site.toUpperCase()}
         </h1>
         {time && <Freshness text={t('updated', { time })} isLate={isLate} />}
+        <Link to={paths.reach(site)}>{t('reach')}</Link>
         <Link to={paths.opcen}>{t('back')}</Link>
       </header>
       {isLate && time && <Band kind="stale">{t('stale', { time })}</Band>}

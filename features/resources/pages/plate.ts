@@ -8,5 +8,5 @@ export const plate: PagesPlate = {
     menu: { tab: 'assessment', item: 'hazardMap', place: 2, needs: 'hazardMap' },
     calls: ['/api/misc/hazard_map/:site'],
   },
-  '/resources': { file: 'resources-page.tsx', words: ['resources'], name: 'resources' },
+  '/resources': { name: 'resources' },
 };

@@ -4,7 +4,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 export const plate: PagesPlate = {
   '/surficial/:site': {
     isKept: true,
-    file: 'surficial-page.tsx',
     words: ['surficial', 'chart'],
     menu: { tab: 'analysis', item: 'surficial', place: 3, needs: 'surficial' },
   },

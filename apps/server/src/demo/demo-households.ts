@@ -3,6 +3,7 @@ import { DAY_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { demoContacts } from './demo-people.ts';
 import { chance } from './demo-rain.ts';
 import { SITE_IDS } from './demo-sites.ts';
 
@@ -55,7 +56,7 @@ async function fillPuroks(db: Db): Promise<void> {
 async function insertHousehold(tx: Db, siteId: number, householdId: string, number: number, now: number) {
   const family = pick(LAST, siteId, number, 1);
   const person = (place: number) => demoPerson(family, place, now, siteId, number);
-  const head = person(0);
+  const head = { ...person(0), ...neighbourOf(siteId, number) };
   const members = Array.from({ length: Math.floor(chance(siteId, number, 2) * 7) }, (_, index) => person(1 + index));
   const row = await firstRow<{ id: number }>(
     tx,
@@ -68,6 +69,16 @@ async function insertHousehold(tx: Db, siteId: number, householdId: string, numb
     select ${row?.id}, name, gender, birthdate, pregnant, disability, comorbidity
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (name text, gender text, birthdate date,
       pregnant boolean, disability text, comorbidity text)`.execute(tx);
+}
+
+/** Whoever of the barangay is warned lives there: the first households are theirs. */
+function neighbourOf(siteId: number, number: number): Pick<DemoPerson, 'name' | 'gender' | 'pregnant'> | null {
+  const neighbours = demoContacts().filter(
+    ({ siteCode, designationId }) => SITE_IDS[siteCode] === siteId && designationId <= 2,
+  );
+  const one = neighbours[number - 1];
+  if (!one) return null;
+  return { name: `${one.firstName} ${one.lastName} (demo)`, gender: one.sex === 'Female' ? 'F' : 'M', pregnant: false };
 }
 
 /** The head is grown up, the others are of any age. */

@@ -80,12 +80,13 @@ export async function claim({ db, gateway, holder }: ClaimContext): Promise<Clai
 const KEY = sql`(select mark from message_mark) || '-' || t.outbox_id
   || case when t.resent > 0 then '-' || t.resent else '' end`;
 
-/** A newer text is on its way: a correction of this release (r), or the site's next release. */
+/** A newer text is on its way: a correction of this release (r), or the site's next release. A reminder says nothing new. */
 const IS_SUPERSEDED = sql`(r.release_id is not null and exists (
   select 1 from monitoring_releases own
     join monitoring_releases m on m.site_id = own.site_id and m.release_id >= own.release_id
     join sms_rounds n on n.release_id = m.release_id
-  where own.release_id = r.release_id and (n.release_id > r.release_id or n.update_number > r.update_number)))`;
+  where own.release_id = r.release_id and n.kind <> 'reminder'
+    and (n.release_id > r.release_id or n.update_number > r.update_number)))`;
 
 const SUPERSEDED = 'superseded by a newer text';
 

@@ -7,13 +7,24 @@ import type { FurtherChannel } from './channel.ts';
 /** Wakes the sender; the payload is empty, rows are always read. */
 export const OUTBOX_CHANNEL = 'bantay_outbox';
 
-export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test' | 'duty' | 'account';
+export type RoundKind =
+  | 'warning'
+  | 'correction'
+  | 'cancellation'
+  | 'reminder'
+  | 'otp'
+  | 'answer'
+  | 'test'
+  | 'duty'
+  | 'account';
 
 /** Lower goes first: warnings overtake everything. */
 export const PRIORITY: Readonly<Record<RoundKind, number>> = {
   warning: 1,
   correction: 1,
   cancellation: 1,
+  // Whoever has had nothing yet comes first.
+  reminder: 2,
   duty: 3,
   otp: 5,
   account: 5,

@@ -111,7 +111,7 @@ function Card({ summary, ...props }: Scene & { summary: SiteSummary }) {
         {...foldOf(summary, props)}
         waiting={waitingOf(feed, siteCode)}
         reports={waiting.isSuccess ? reportsOf(waiting.data, siteCode) : null}
-        told={drawTold(onGoing, siteId)}
+        told={drawTold(onGoing, summary.site)}
         nextDue={nextRelease(feed, siteId, now)}
         measures={drawMeasures(summary, now)}
         now={now}

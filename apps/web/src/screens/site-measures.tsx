@@ -31,8 +31,10 @@ export function drawMeasures({ site, plate }: SiteSummary, now: number) {
 }
 
 /** Null where nobody is to be told. */
-export function drawTold(onGoing: OnGoing, siteId: number) {
+export function drawTold(onGoing: OnGoing, { siteId, siteCode }: SiteSummary['site']) {
   const alert = alertOf(onGoing, siteId);
   const newest = alert?.releases[0];
-  return newest ? <ToldMeasure releaseId={newest.releaseId} isTold={alert.sentStatuses.isSmsSent} /> : null;
+  const site = siteOfPath(siteCode);
+  if (!newest || !site) return null;
+  return <ToldMeasure releaseId={newest.releaseId} isTold={alert.sentStatuses.isSmsSent} site={site} />;
 }

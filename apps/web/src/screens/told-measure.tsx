@@ -1,7 +1,10 @@
 // On a site's card: how many of its people know of the newest release, as far as anything proves it.
 import { useSending } from '@bantay/features/ewi/pages/use-ewi.ts';
 import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import styles from './measure.module.css';
 import { toldOf } from './told-model.ts';
@@ -10,7 +13,7 @@ const NO_MESSAGES: readonly never[] = [];
 const REST = ['sent', 'underWay', 'notTold'] as const;
 
 /** `isTold`: what the feed says, until the people are read. */
-export function ToldMeasure({ releaseId, isTold }: { releaseId: number; isTold: boolean }) {
+export function ToldMeasure({ releaseId, isTold, site }: { releaseId: number; isTold: boolean; site: SiteCode }) {
   const { t } = useTranslation('alerts');
   const isNarrow = useNarrow();
   const { data: sending } = useSending(releaseId);
@@ -19,7 +22,11 @@ export function ToldMeasure({ releaseId, isTold }: { releaseId: number; isTold: 
   if (!told) return <strong>{isTold ? t('summary.told') : t('summary.notTold')}</strong>;
   const share = (count: number) => ({ width: `${(count / Math.max(1, told.of)) * 100}%` });
   const rest = REST.filter((what) => told[what] > 0);
-  const words = <strong>{t('summary.toldOf', { count: told.told, of: told.of })}</strong>;
+  const words = (
+    <Link to={paths.reach(site)}>
+      <strong>{t('summary.toldOf', { count: told.told, of: told.of })}</strong>
+    </Link>
+  );
   if (isNarrow) {
     return (
       <>

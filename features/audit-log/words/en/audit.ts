@@ -171,6 +171,8 @@ export const audit = {
     ewi: {
       cancellation: 'sent a cancellation',
       correction: 'sent a correction',
+      'not-told': 'took back that somebody was told',
+      remind: 'reminded the silent of a warning',
       'resolve-doubtful': 'decided on a doubtful message',
       send: 'sent a warning',
       'send-again': 'sent a warning again',

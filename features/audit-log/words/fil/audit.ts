@@ -171,6 +171,8 @@ export const audit = {
     ewi: {
       cancellation: 'nagpadala ng pagbawi',
       correction: 'nagpadala ng pagtatama',
+      'not-told': 'binawi ang tala na may sinabihan',
+      remind: 'nagpaalala ng babala sa mga tahimik',
       'resolve-doubtful': 'nagpasya sa mensaheng hindi tiyak',
       send: 'nagpadala ng babala',
       'send-again': 'muling nagpadala ng babala',

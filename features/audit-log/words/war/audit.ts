@@ -171,6 +171,8 @@ export const audit = {
     ewi: {
       cancellation: 'nagpadara hin pagkansela',
       correction: 'nagpadara hin pagtadong',
+      'not-told': 'ginbawi an tala nga may ginsumatan',
+      remind: 'nagpahinumdom han pahimatngon ha mga mahuyo',
       'resolve-doubtful': 'nagdesisyon ha mensahe nga diri sigurado',
       send: 'nagpadara hin pahimatngon',
       'send-again': 'nagpadara utro hin pahimatngon',

@@ -79,6 +79,7 @@ export const ewi = {
     what: 'State',
     since: 'Since',
     close: 'Close',
+    reach: 'Reach board: everybody of the site',
     nothing: 'Nothing was sent yet.',
   },
   unreached: {

@@ -79,6 +79,7 @@ export const ewi = {
     what: 'Estado',
     since: 'Mula',
     close: 'Isara',
+    reach: 'Talaan ng naabot: lahat ng tao ng site',
     nothing: 'Wala pang naipadala.',
   },
   unreached: {

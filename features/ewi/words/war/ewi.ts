@@ -73,6 +73,7 @@ export const ewi = {
     what: 'Kahimtang',
     since: 'Tikang',
     close: 'Sirad-i',
+    reach: 'Talaan han naabot: ngatanan nga tawo han site',
     nothing: 'Waray pa naipadara.',
   },
   unreached: {

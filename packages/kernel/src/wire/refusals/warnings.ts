@@ -24,6 +24,31 @@ export const WARNINGS = {
     en: 'This person does not belong to the site of the release.',
     fil: 'Hindi kabilang ang taong ito sa site ng release.',
   },
+  toldOvertaken: {
+    status: 409,
+    en: 'Somebody else has changed this note meanwhile. Look again.',
+    fil: 'May ibang nagbago ng talang ito samantala. Tingnan muli.',
+  },
+  reminderOvertaken: {
+    status: 409,
+    en: 'Somebody has reminded them, or has sent another text, meanwhile. Look again.',
+    fil: 'May nagpaalala na sa kanila, o nagpadala ng ibang teksto, samantala. Tingnan muli.',
+  },
+  reminderOther: {
+    status: 409,
+    en: 'The silent are others by now: {people} people, {numbers} numbers. Look again, then remind them.',
+    fil: 'Iba na ang mga tahimik: {people} tao, {numbers} numero. Tingnan muli, saka sila paalalahanan.',
+  },
+  reachSuperseded: {
+    status: 409,
+    en: 'A newer release has taken its place: whoever was told of the old one has to be told again.',
+    fil: 'May mas bagong release na: ang sinabihan sa luma ay dapat sabihan muli.',
+  },
+  nobodySilent: {
+    status: 409,
+    en: 'Nobody is silent any more: nothing was sent.',
+    fil: 'Wala nang tahimik: walang naipadala.',
+  },
   notSentYet: {
     en: 'Nothing of this release was sent, so there is nothing to correct.',
     fil: 'Wala pang naipadala sa release na ito, kaya walang itatama.',

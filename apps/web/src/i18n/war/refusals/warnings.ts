@@ -7,6 +7,12 @@ export const warnings = {
   otherTextSent: 'Ginpapadara ni {{name}} ini nga release nga iba an teksto; gamita an Correct or cancel.',
   correctionUnchanged: 'Pareho an pagtadong ha ginpadara nga text. Bag-uha anay ini.',
   personNotOfSite: 'Diri kaapi ini nga tawo ha site han release.',
+  toldOvertaken: 'May iba nga nagbag-o hini nga tala samtang. Kitaa utro.',
+  reminderOvertaken: 'May nagpahinumdom na ha ira, o nagpadara hin iba nga teksto, samtang. Kitaa utro.',
+  reminderOther:
+    'Iba na an mga mahuyo: {{people}} ka tawo, {{numbers}} ka numero. Kitaa utro, katapos pahinumdumi hira.',
+  reachSuperseded: 'May mas bag-o na nga release: an ginsumatan han daan kinahanglan sumatan utro.',
+  nobodySilent: 'Waray na mahuyo: waray ginpadara.',
   notSentYet: 'Waray pa naipadara hini nga release, salit waray itatadong.',
   recipientsRefused: 'Diri contact han {{site}} o diri naaabot: {{names}}.',
   noRecipients: 'Waray naaabot nga contact para ha {{site}}.',
