@@ -21,7 +21,7 @@ export const plate: Plate = {
   doors: ({ door, services: { rollCall } }) => rollCallRoutes(door, rollCall),
   jobs: ({ config, services: { rollCall } }) =>
     config.rollCallSms
-      ? [{ name: 'roll-call', everyMs: MINUTE_MS, rank: 'warning', run: () => rollCall.tellCaptains() }]
+      ? [{ name: 'roll-call', everyMs: MINUTE_MS, rank: 'entry', run: () => rollCall.tellCaptains() }]
       : [],
   tidy: ({ rollCall }) => rollCall.forgetOld(),
 };
