@@ -90,6 +90,12 @@ export const SETTINGS = [
       '`on` or `off`: each release above level 0 has a page with which NDRRMC is asked for a cell broadcast, and notes of asked and sent',
   },
   {
+    name: 'ROLL_CALL_SMS',
+    standard: 'on in demo mode, off in production',
+    meaning:
+      '`on` or `off`: while a roll-call is open and somebody is missing, the barangay is told every 30 minutes by SMS; answers of runners are answered',
+  },
+  {
     name: 'SMS_CODE',
     standard: 'on in demo mode, off in production',
     meaning:

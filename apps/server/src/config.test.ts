@@ -40,6 +40,7 @@ describe('settings', () => {
       fileBucket: null,
       trustProxy: false,
       cellBroadcast: true,
+      rollCallSms: true,
       smsCode: true,
       smsWhy: true,
       publicPage: true,

@@ -54,6 +54,8 @@ export type Config = {
   mqtt: MqttPlace | null;
   /** NDRRMC is asked for cell broadcasts. */
   cellBroadcast: boolean;
+  /** While somebody is missing in a roll-call the barangay is told each half hour, and answers by SMS are answered. */
+  rollCallSms: boolean;
   /** Warnings by SMS carry letters of the public log. */
   smsCode: boolean;
   /** Whoever was warned is answered when he asks why. */
@@ -170,6 +172,7 @@ export function readConfig(env: Environment): Config {
     rehearsal: oneOf('REHEARSAL', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     webhookPrivate: oneOf('WEBHOOK_PRIVATE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     cellBroadcast: oneOf('CELL_BROADCAST', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
+    rollCallSms: oneOf('ROLL_CALL_SMS', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     smsCode: oneOf('SMS_CODE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     smsWhy: oneOf('SMS_WHY', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     publicPage: oneOf('PUBLIC_PAGE', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',

@@ -30,6 +30,7 @@ import { LIMIT_CALLS } from './limit-calls.ts';
 import { MACHINE_CALLS } from './machine-calls.ts';
 import { PUSH_CALLS } from './push-calls.ts';
 import { REACH_CALLS } from './reach-calls.ts';
+import { ROLL_CALL_CALLS } from './roll-call-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
@@ -318,6 +319,7 @@ export const TABLE: readonly Row[] = [
   ...MACHINE_CALLS,
   ...ADMIN_CALLS,
   ...PUSH_CALLS,
+  ...ROLL_CALL_CALLS,
   ...WATCH_CALLS,
   ...WEBHOOK_CALLS,
   ...LADDER_CALLS,

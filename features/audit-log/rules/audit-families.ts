@@ -22,6 +22,7 @@ export const AUDIT_FAMILIES = [
     'rainfall',
     'readers',
     'resources',
+    'roll-call',
     'settings',
     'siren',
     'sites',

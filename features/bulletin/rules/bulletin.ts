@@ -50,6 +50,8 @@ export interface BulletinInput {
   letters?: string | null;
   /** As everybody is told it; null: nothing stands yet. */
   why?: Why | null;
+  /** How many are safe and missing while a roll-call is open, without a name; null: none is. */
+  rollCall?: string | null;
 }
 
 /** A name at the left and what is said to it. */
@@ -75,7 +77,7 @@ export interface Bulletin {
   /** Location, date/time, alert level released. */
   facts: BulletinLine[];
   situation: { group: BulletinGroupName; name: string; reasons: BulletinReason[] }[];
-  /** What speaks against it, and what would end it; sheets from before it was told have none. */
+  /** What speaks against it, what would end it, and who is missing; sheets from before it was told have none. */
   certainty?: BulletinLine[] | undefined;
   elements: BulletinLine[];
   /** Only those that say something. */
@@ -137,7 +139,7 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
       name: GROUP_NAMES[group],
       reasons: saidOnce(techInfos),
     })),
-    certainty: whyLines(input.why ?? null),
+    certainty: [...whyLines(input.why ?? null), ...filled('Roll-call', input.rollCall ?? '')],
     elements: [...filled('At the site', input.elementsAtRisk), ...householdLines(input.counts)],
     recommendations: [
       ...filled('Community', texts.communityResponse),

@@ -10,6 +10,7 @@ import type { HouseholdsService } from '../../households/server/households-servi
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
+import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
@@ -59,6 +60,7 @@ interface Parts {
   settings: Pick<SettingsBook, 'read'>;
   standing: Pick<StandingService, 'readIn'>;
   why: Pick<WhyService, 'of'>;
+  rollCall: Pick<RollCallService, 'lineOf'>;
   dataFolder: string;
   chain: ChainService;
   publicLog: Pick<PublicLogService, 'codeOfRelease'> | null;

@@ -12,9 +12,23 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     bulletins: ({ db, config, municipality, dataFolder, services }) => {
-      const { clock, settings, sites, releases, texts, households, onDemand, chain, standing, why } = services;
+      const { clock, settings, sites, releases, texts, households, onDemand, chain, standing, why, rollCall } =
+        services;
       const publicLog = config.publicPage ? services.publicLog : null;
-      const rooms = { clock, settings, sites, releases, texts, households, onDemand, chain, standing, why, publicLog };
+      const rooms = {
+        clock,
+        settings,
+        sites,
+        releases,
+        texts,
+        households,
+        onDemand,
+        chain,
+        standing,
+        why,
+        rollCall,
+        publicLog,
+      };
       return makeBulletinService({ db, municipality, dataFolder, ...rooms });
     },
   },

@@ -15,6 +15,7 @@ import type { OnDemandService } from '../../on-demand/server/on-demand-service.t
 import { shownCode } from '../../public-log/rules/leaf.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
+import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import { type Why, whyIn } from '../../why/rules/why.ts';
@@ -35,6 +36,7 @@ export interface ComposeContext {
   settings: Pick<SettingsBook, 'read'>;
   standing: Pick<StandingService, 'readIn'>;
   why: Pick<WhyService, 'of'>;
+  rollCall: Pick<RollCallService, 'lineOf'>;
   clock: Pick<FieldClock, 'now'>;
 }
 
@@ -99,6 +101,7 @@ async function compose(context: ComposeContext, tx: Db, release: ReleaseContext)
     seal: await chain.sealOf(site.siteId, tx),
     letters: code === null ? null : shownCode(code),
     why: await whyOf(context, tx, site),
+    rollCall: await rollCallOf(context, tx, site),
   });
 }
 
@@ -112,4 +115,9 @@ async function whyOf({ standing, why, clock }: ComposeContext, tx: Db, site: Sit
     return (await why.of([state], new Map([[site.siteId, truth]]), tx)).get(site.siteId) ?? null;
   });
   return 'error' in done || done.value === null ? null : whyIn('en', done.value);
+}
+
+async function rollCallOf({ rollCall }: ComposeContext, tx: Db, { siteId }: Site): Promise<string | null> {
+  const done = await inSavepoint(tx, () => rollCall.lineOf(tx, siteId));
+  return 'error' in done ? null : done.value;
 }

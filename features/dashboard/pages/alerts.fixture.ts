@@ -81,6 +81,7 @@ export const quiet: OnGoing = {
       state: 'routine',
       day: null,
       missingData: [],
+      rollCall: null,
       plate: { released: 0, shown: 0, measuring: ['rainfall'], missing: [], waiting: null },
       newestReadingAt: null,
       why: whyInAll({ level: 0, raised: [], doubts: [], end: { kind: 'no warning' } }),

@@ -7,7 +7,7 @@ import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { releaseBody, useRelease } from './use-decisions.ts';
@@ -15,10 +15,12 @@ import { releaseBody, useRelease } from './use-decisions.ts';
 interface Props {
   candidate: Candidate;
   siteNames: string;
+  /** What else to think of before it is released, drawn by another feature. */
+  note?: ReactNode;
   onClose: () => void;
 }
 
-export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
+export function ReleaseDialog({ candidate, siteNames, note, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   const { release, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
@@ -34,6 +36,7 @@ export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
       }
     >
       {release.problem && <Band kind="failed">{problemText(release.problem)}</Band>}
+      {note}
       <ReleaseFacts candidate={candidate} siteNames={siteNames} validity={validity} />
       <ReleaseQuestion
         open={release.isAsking}

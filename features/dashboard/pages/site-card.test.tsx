@@ -39,6 +39,7 @@ function card(
             waitingFor={[]}
             reports={reports}
             told={null}
+            rollCall={null}
             nextDue={nextDue}
             measures={null}
             onRelease={onRelease}

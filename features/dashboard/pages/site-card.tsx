@@ -31,6 +31,8 @@ interface Props {
   reports: number | null;
   /** How many were told of the running alert, drawn by another feature; null where there is nobody to tell. */
   told: ReactNode;
+  /** How many are safe while a roll-call is open, drawn by another feature; null where none is. */
+  rollCall: ReactNode;
   /** When the next release is due, epoch ms; null where none is today. */
   nextDue: number | null;
   /** Rain and ground against their limits, drawn by other features, which also say where one of them is missing. */
@@ -83,6 +85,7 @@ export function SiteCard(props: Props) {
               </>
             )}
           </div>
+          {props.rollCall}
           <div className={styles.tellingPlace}>
             <NextRelease {...props} />
           </div>

@@ -11,6 +11,8 @@ import type { EarthquakeOfTrigger, EarthquakeService } from '../../earthquake/se
 import type { MomsRow, MomsService } from '../../moms/server/moms-service.ts';
 import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
+import type { RollSummary } from '../../roll-call/rules/roll-list.ts';
+import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
@@ -28,6 +30,8 @@ export interface Feed extends Standing {
   newestReadings: Map<number, number | null>;
   /** When NDRRMC was asked and has sent, by release id; null: nobody asks here. */
   broadcasts: ReadonlyMap<number, Broadcast> | null;
+  /** Of roll-calls that are open, by site id. */
+  rollCalls: Map<number, RollSummary>;
   /** By site id. */
   why: Map<number, WhyFacts>;
   templates: TemplateRow[];
@@ -51,6 +55,7 @@ export interface FeedParts {
   texts: WarningTextsService;
   why: WhyService;
   cellBroadcast: Pick<CellBroadcastService, 'marksOf'>;
+  rollCall: Pick<RollCallService, 'counts'>;
 }
 
 export function makeFeedService({
@@ -63,6 +68,7 @@ export function makeFeedService({
   texts,
   why,
   cellBroadcast,
+  rollCall,
 }: FeedParts): FeedService {
   return {
     async read(siteCode) {
@@ -91,6 +97,7 @@ export function makeFeedService({
         ]),
         newestReadings,
         broadcasts: await cellBroadcast.marksOf(states.flatMap(({ stored }) => stored.releases[0]?.releaseId ?? [])),
+        rollCalls: await rollCall.counts(),
         why: await why.of(states, stands.truths),
         templates: await texts.rows(),
         languages: (await texts.languages())

@@ -11,8 +11,10 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    feed: ({ services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast } }) =>
-      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast }),
+    feed: ({
+      services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall },
+    }) =>
+      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall }),
   },
   doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),
 };

@@ -31,9 +31,16 @@ export function presentSummary(feed: Feed, state: SiteState): Summary {
     day: state.place.place === 'extended' ? state.place.day : null,
     missing_data: missingData(state),
     why: whyInAll(feed.why.get(state.site.siteId)!), // there is one for each state
+    roll_call: rollCallOf(feed, state),
     plate: plateReply(feed.truths.get(state.site.siteId)!), // as well
     newest_reading_at: feed.newestReadings.get(state.site.siteId) ?? null,
   };
+}
+
+/** Counts; names stand on its own page, where each look is recorded. */
+function rollCallOf({ rollCalls }: Feed, { site }: SiteState): Summary['roll_call'] {
+  const open = rollCalls.get(site.siteId);
+  return open ? { people: open.people, safe: open.safe, missing: open.missing.length } : null;
 }
 
 function stateWord({ place, event }: SiteState): Summary['state'] {

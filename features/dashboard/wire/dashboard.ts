@@ -184,6 +184,8 @@ export const onGoing = z.object({
       plate,
       /** [own] What raised the level, what speaks against it, what would end it: as everybody is told it. */
       why,
+      /** [own] How many are safe and missing while a roll-call is open; null: none is. */
+      roll_call: z.object({ people: z.number().int(), safe: z.number().int(), missing: z.number().int() }).nullable(),
       /** Newest reading of any sensor of the site, epoch ms. */
       newest_reading_at: z.number().nullable(),
     }),

@@ -16,6 +16,7 @@ import { Skeleton } from '@bantay/web/ui/skeleton.tsx';
 import { clockOf } from '@bantay/web/ui/time-words.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { EVACUATION_FROM } from '../rules/evacuation-list.ts';
 import type { HouseholdGroup } from '../rules/household-groups.ts';
 import { householdsCalls } from '../wire/households.calls.ts';
@@ -79,6 +80,7 @@ function ListView({ site, level, onView }: SiteProps & { onView: (view: 'import'
           <Button onClick={() => onView('import')}>{t('importFile')}</Button>
         </May>
         <SaveMenu site={site} />
+        <Link to={`/evacuation/${site}`}>{t('rollCall')}</Link>
       </PageHead>
       <EvacuationOffer site={site} level={level} onOpen={() => onView('evacuation')} />
       <PanelBoundary name={t('vulnerable')}>

@@ -91,8 +91,8 @@ function rowOf({ number, people }: ListedHousehold, day: string): EvacuationRow 
   };
 }
 
-/** The most urgent reason decides, then how many there are: one who cannot walk stands before four children. */
-function urgencyOf(help: readonly HelpNeeded[]): number {
+/** The most urgent reason decides, then how many there are: one who cannot walk stands before four children; 0: none. */
+export function urgencyOf(help: readonly { groups: readonly HouseholdGroup[] }[]): number {
   const urgencies = help.flatMap(({ groups }) => groups.map((one) => URGENCY[one]));
   return Math.max(0, ...urgencies) * 1000 + sum(urgencies);
 }

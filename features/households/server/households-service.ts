@@ -6,7 +6,7 @@ import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type HouseholdCounts, householdCounts } from '../rules/household-counts.ts';
 import type { HouseholdGroup } from '../rules/household-groups.ts';
 import * as queries from './households-queries.ts';
-import { type Look, listHouseholds, readHousehold } from './look-at-households.ts';
+import { type Look, listHouseholds, noteLook, readHousehold } from './look-at-households.ts';
 import { type ImportedHousehold, type TakenIn, takeInHouseholds } from './take-in-households.ts';
 import {
   addHousehold,
@@ -27,6 +27,8 @@ export interface HouseholdsService {
   /** Households of a site, or those with somebody of a group; who looked is recorded. */
   list(siteId: number, userId: number, which: HouseholdGroup | Look): Promise<HouseholdRow[]>;
   read(id: number, userId: number): Promise<HouseholdRow>;
+  /** Of names that another room has kept of so many households. */
+  noteLook(siteId: number, userId: number, list: Look, households: number): Promise<void>;
   /** Returns its id. */
   add(siteId: number, given: GivenHousehold, userId: number): Promise<number>;
   update(edit: HouseholdEdit, userId: number): Promise<HouseholdRow>;
@@ -57,6 +59,7 @@ export function makeHouseholdsService(db: Db, clock: FieldClock, sites: SitesSer
     },
     list: (siteId, userId, which) => listHouseholds(context, siteId, userId, which),
     read: (id, userId) => readHousehold(context, id, userId),
+    noteLook: (siteId, userId, list, households) => noteLook(context, { siteId, userId, list, households }),
     add: (siteId, given, userId) => addHousehold(context, siteId, given, userId),
     update: (edit, userId) => updateHousehold(context, edit, userId),
     remove: (id, userId) => removeHousehold(context, id, userId),

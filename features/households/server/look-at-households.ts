@@ -16,7 +16,7 @@ export interface LookContext {
 }
 
 /** What a list is read for. */
-export type Look = 'look' | 'export' | 'import' | 'evacuation';
+export type Look = 'look' | 'export' | 'import' | 'evacuation' | 'roll-call';
 
 /** Households of a site, or those with somebody of a group. */
 export async function listHouseholds(
@@ -50,6 +50,12 @@ interface Looked {
   subjectId: number | null;
 }
 
+/** Names of people of a site that another room has kept: written down like every look. */
+export const noteLook = (
+  context: LookContext,
+  looked: { siteId: number; userId: number; list: Look; households: number },
+) => recordLook(context, { ...looked, subjectId: null });
+
 function recordLook({ db, clock }: LookContext, looked: Looked): Promise<void> {
   const { siteId, userId, list, households, subjectId } = looked;
   return inTransaction(db, async (tx) => {
@@ -61,6 +67,6 @@ function recordLook({ db, clock }: LookContext, looked: Looked): Promise<void> {
 }
 
 const isLook = (which: HouseholdGroup | Look): which is Look =>
-  which === 'look' || which === 'export' || which === 'import' || which === 'evacuation';
+  ['look', 'export', 'import', 'evacuation', 'roll-call'].includes(which);
 
 const peopleOf = ({ head, members }: queries.HouseholdRow) => [head, ...members];

@@ -1,7 +1,8 @@
 // What residents answer to a warning: OK, TULONG (help), a measurement, or something that a person has to read.
+import { textWords } from '@bantay/kernel/sms/text-words';
 import { isMeasurementText } from '../../surficial/rules/measurement-text.ts';
 
-export const REPLY_KINDS = ['ok', 'tulong', 'measurement', 'bakit', 'other'] as const;
+export const REPLY_KINDS = ['ok', 'tulong', 'measurement', 'bakit', 'rollcall', 'other'] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /**
@@ -26,7 +27,7 @@ const POLITE =
 /** A call for help wins over everything; OK only when nothing else is said, so that no news hides behind it. */
 export function replyKind(text: string): ReplyKind {
   if (isMeasurementText(text)) return 'measurement';
-  const words = wordsOf(text);
+  const words = textWords(text);
   if (text.includes(HELP_SIGN) || words.some((word) => HELP.test(word))) return 'tulong';
   const isReceived = words.some((word) => RECEIVED.test(word)) || RECEIVED_SIGN.test(text);
   return isReceived && words.every((word) => RECEIVED.test(word) || POLITE.test(word)) ? 'ok' : 'other';
@@ -38,18 +39,9 @@ const BESIDE_WHY = /^(?:PO|HO|KAY|BA|DAW|RAW|KAMI|MAY|ALERT|LEVEL|BABALA|WARNING
 
 /** Somebody asks why, and says nothing else: `BAKIT`, `bakit po`, `bkit may alert`, `kay ano`. */
 export function asksWhy(text: string): boolean {
-  const words = wordsOf(text);
+  const words = textWords(text);
   return words.some((word) => WHY.test(word)) && words.every((word) => WHY.test(word) || BESIDE_WHY.test(word));
 }
-
-const wordsOf = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKD')
-      .replace(/['’‘`]/g, '') // "ma'am" is one word
-      .toUpperCase()
-      .match(/[A-Z0-9]+/g) ?? []
-  ).map((word) => (/[A-Z]/.test(word) ? word.replaceAll('0', 'O') : word).replace(/([A-Z])\1+/g, '$1'));
 
 /** One number's answers to one release: a call for help is not taken back by a later OK. */
 export function answerOf(kinds: readonly ReplyKind[]): 'ok' | 'tulong' | null {

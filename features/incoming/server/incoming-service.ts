@@ -58,6 +58,7 @@ interface Parts {
   measurements: MeasurementsService;
   outbox: Outbox;
   reports: DeliveryReports;
+  rollCall: ReceiveContext['rollCall'];
   sites: Pick<SitesService, 'list'>;
   tellWhy: ReceiveContext['tellWhy'];
   /** How the gateway writes its delivery reports (sms/report-template.ts); null: in our own shape. */

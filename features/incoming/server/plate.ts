@@ -22,7 +22,7 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    incoming: ({ db, config, services: { clock, measurements, outbox, reports, sites, releases, why } }) => {
+    incoming: ({ db, config, services: { clock, measurements, outbox, reports, rollCall, sites, releases, why } }) => {
       const tellWhy = async ({ siteCode }: Pick<Site, 'siteCode'>) => {
         const facts = await why.ofSite(siteCode);
         return facts === null ? null : whyText(siteCode, facts);
@@ -33,6 +33,7 @@ export const plate: Plate = {
         measurements,
         outbox,
         reports,
+        rollCall,
         sites,
         tellWhy: config.smsWhy
           ? async (releaseId) => tellWhy(await sites.ofRow(await releases.requireRelease(releaseId)))

@@ -3,8 +3,9 @@ import { type Actor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import type { Outbox } from '@bantay/server/sms/outbox.ts';
+import type { Outbox, Recipient } from '@bantay/server/sms/outbox.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
+import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
 import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 import { codeAtStart } from '../../sites/rules/site-codes.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
@@ -19,6 +20,7 @@ export interface ReceiveContext {
   clock: Pick<FieldClock, 'now'>;
   measurements: Pick<MeasurementsService, 'takeText'>;
   outbox: Pick<Outbox, 'queueAnswer'>;
+  rollCall: Pick<RollCallService, 'takeText'>;
   sites: Pick<SitesService, 'list'>;
   /** Why the site of a release has its level, in words; null: nobody is answered here, or there is nothing to say. */
   tellWhy: ((releaseId: number) => Promise<string | null>) | null;
@@ -60,9 +62,24 @@ export async function receiveSms(
     }
     if (why !== null && !(await context.outbox.queueAnswer(tx, sender, why)))
       await queries.setKind(tx, inboxId, replyKind(sms.text));
+    const isTaken = (kind === 'ok' || kind === 'other') && (await takeRollCall(context, tx, sender, { inboxId, text }));
     await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
-    return kind;
+    return isTaken ? 'rollcall' : kind;
   });
+}
+
+/** Whoever answers for people of an open roll-call: once it is clear who is meant, nobody has to read it. */
+async function takeRollCall(
+  { rollCall, outbox }: ReceiveContext,
+  tx: Db,
+  sender: Recipient,
+  { inboxId, text }: { inboxId: number; text: string },
+): Promise<boolean> {
+  const taken = await rollCall.takeText(tx, { inboxId, number: sender.number, text });
+  if (taken === null || taken.marked === 0) return false;
+  await queries.setKind(tx, inboxId, 'rollcall');
+  if (taken.answer !== null) await outbox.queueAnswer(tx, sender, taken.answer);
+  return true;
 }
 
 /** Only whoever was warned within the day: strangers read the page for everybody. */

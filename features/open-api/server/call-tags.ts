@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Exports: ['export'],
   Feedback: ['bug_report', 'feedback'],
   Files: ['misc', 'delete_file', 'upload', 'storage'],
-  Households: ['household_data'],
+  Households: ['household_data', 'roll-call'],
   Levels: ['levels'],
   Machines: ['ingest'],
   Messages: ['message', 'reach'],

@@ -16,6 +16,7 @@ export const OFF_KINDS = [
   'why',
   'letters',
   'broadcast',
+  'rollCall',
   'proxy',
   'public',
   'waray',
@@ -49,6 +50,8 @@ export interface Installation {
   hasLetters: boolean;
   /** NDRRMC is asked for cell broadcasts with a page of its own. */
   asksBroadcast: boolean;
+  /** The barangay is told by SMS of people who are missing in a roll-call. */
+  tellsRollCall: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -71,6 +74,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   why: ({ answersWhy }) => !answersWhy,
   letters: ({ hasLetters }) => !hasLetters,
   broadcast: ({ asksBroadcast }) => !asksBroadcast,
+  rollCall: ({ tellsRollCall }) => !tellsRollCall,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

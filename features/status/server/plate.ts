@@ -46,6 +46,7 @@ export const plate: Plate = {
       answersWhy: config.smsWhy,
       hasLetters: config.smsCode,
       asksBroadcast: config.cellBroadcast,
+      tellsRollCall: config.rollCallSms,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
     }),

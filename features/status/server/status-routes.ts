@@ -30,6 +30,7 @@ export function statusRoutes(
     | 'answersWhy'
     | 'hasLetters'
     | 'asksBroadcast'
+    | 'tellsRollCall'
     | 'hasProxy'
     | 'isPublic'
   > & { channels: Pick<Channels, 'missingWords'> },

@@ -76,6 +76,8 @@ import { up as rehearsedTrigger } from './migrations/0104-rehearsed-trigger.ts';
 import { up as askedWhy } from './migrations/0105-asked-why.ts';
 import { up as letters } from './migrations/0106-letters.ts';
 import { up as cellBroadcast } from './migrations/0108-cell-broadcast.ts';
+import { up as rollCall } from './migrations/0109-roll-call.ts';
+import { up as rollCallTexts } from './migrations/0110-roll-call-texts.ts';
 import { up as toldMarks } from './migrations/0111-told-marks.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -153,6 +155,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0105-asked-why': { up: askedWhy },
   '0106-letters': { up: letters },
   '0108-cell-broadcast': { up: cellBroadcast },
+  '0109-roll-call': { up: rollCall },
+  '0110-roll-call-texts': { up: rollCallTexts },
   '0111-told-marks': { up: toldMarks },
 };
 

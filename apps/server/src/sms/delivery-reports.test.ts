@@ -133,7 +133,16 @@ describe('other shapes and keys', () => {
 
   it('several in one call, in the shape of the provider', async () => {
     const { measurements, outbox, reports: noted, clock, sites } = house.app.services;
-    const parts = { db: house.app.db, clock, measurements, outbox, sites, reports: noted, tellWhy: null };
+    const parts = {
+      db: house.app.db,
+      clock,
+      measurements,
+      outbox,
+      sites,
+      reports: noted,
+      rollCall: { takeText: async () => null },
+      tellWhy: null,
+    };
     const incoming = makeIncomingService({ ...parts, reportShape: presetOf('infobip').report! });
     const rows = (await rowsOf<Row>(house, 'sms_outbox')).slice(0, 3);
     const results = rows.map(({ gateway_ref, number }, index) => ({

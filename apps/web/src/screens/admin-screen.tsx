@@ -57,6 +57,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   why: 'SMS_WHY',
   letters: 'SMS_CODE',
   broadcast: 'CELL_BROADCAST',
+  rollCall: 'ROLL_CALL_SMS',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
 };

@@ -21,6 +21,18 @@ const FeatureDialog = lazy(() =>
   import('@bantay/features/moms/pages/feature-dialog.tsx').then((module) => ({ default: module.FeatureDialog })),
 );
 
+const AllClearNote = lazy(() =>
+  import('@bantay/features/roll-call/pages/roll-count-line.tsx').then((module) => ({ default: module.AllClearNote })),
+);
+
+/** The all-clear asks for everybody who went back. */
+const allClearNote = (candidate: Candidate) =>
+  'siteCode' in candidate && candidate.publicAlertLevel === 0 ? (
+    <Suspense fallback={null}>
+      <AllClearNote site={candidate.siteCode} />
+    </Suspense>
+  ) : null;
+
 type CandidateDialog =
   | { kind: 'validate'; siteId: number; triggerId: number }
   | { kind: 'generate'; siteId: number }
@@ -125,7 +137,14 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
   if (subject === null || isGone) return null;
   const { candidate, trigger } = subject;
   if (dialog.kind === 'release') {
-    return <ReleaseDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
+    return (
+      <ReleaseDialog
+        candidate={candidate}
+        siteNames={siteNames(candidate)}
+        note={allClearNote(candidate)}
+        onClose={onClose}
+      />
+    );
   }
   if (!('siteId' in candidate)) return null;
   if (dialog.kind === 'generate') {

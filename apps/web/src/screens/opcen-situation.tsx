@@ -18,7 +18,7 @@ import { nowItems, reportsOf } from './now-model.ts';
 import type { Scene } from './opcen-deeds.ts';
 import { lateRelease } from './opcen-model.ts';
 import { type CardSign, cardSigns, foldable, foldCards } from './quiet-sites.ts';
-import { drawMeasures, drawTold } from './site-measures.tsx';
+import { drawMeasures, drawRollCall, drawTold } from './site-measures.tsx';
 
 const LaterToday = lazy(() => import('./later-today.tsx').then((module) => ({ default: module.LaterToday })));
 
@@ -112,6 +112,7 @@ function Card({ summary, ...props }: Scene & { summary: SiteSummary }) {
         waiting={waitingOf(feed, siteCode)}
         reports={waiting.isSuccess ? reportsOf(waiting.data, siteCode) : null}
         told={drawTold(onGoing, summary.site)}
+        rollCall={drawRollCall(summary)}
         nextDue={nextRelease(feed, siteId, now)}
         measures={drawMeasures(summary, now)}
         now={now}

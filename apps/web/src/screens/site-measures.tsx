@@ -12,6 +12,11 @@ import { ToldMeasure } from './told-measure.tsx';
 /** It works out the trend of each marker, and waits for its data anyhow: levels and decisions stand there before. */
 const GroundMeasure = lazy(() => import('./ground-measure.tsx').then((module) => ({ default: module.GroundMeasure })));
 
+/** Seldom: only while one is open. */
+const RollCountLine = lazy(() =>
+  import('@bantay/features/roll-call/pages/roll-count-line.tsx').then((module) => ({ default: module.RollCountLine })),
+);
+
 /** Each says where nothing is known, and since when. */
 export function drawMeasures({ site, plate }: SiteSummary, now: number) {
   const code = siteOfPath(site.siteCode);
@@ -38,3 +43,13 @@ export function drawTold(onGoing: OnGoing, { siteId, siteCode }: SiteSummary['si
   if (!newest || !site) return null;
   return <ToldMeasure releaseId={newest.releaseId} isTold={alert.sentStatuses.isSmsSent} site={site} />;
 }
+
+/** Null where no roll-call is open. */
+export const drawRollCall = ({ site, rollCall }: SiteSummary) =>
+  rollCall && (
+    <PanelBoundary name="roll-call">
+      <Suspense fallback={null}>
+        <RollCountLine site={site.siteCode} known={rollCall} />
+      </Suspense>
+    </PanelBoundary>
+  );

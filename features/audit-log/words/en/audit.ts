@@ -100,6 +100,7 @@ export const audit = {
     rainfall: 'Rain gauges',
     readers: 'Keys for reading',
     resources: 'Library',
+    'roll-call': 'Roll-call',
     settings: 'Settings',
     siren: 'Siren',
     sites: 'Sites',
@@ -255,6 +256,14 @@ export const audit = {
       purge: 'removed a deleted file for good',
       restore: 'brought a file back',
       upload: 'uploaded a file',
+    },
+    'roll-call': {
+      close: 'closed a roll-call',
+      forget: 'deleted an old roll-call',
+      mark: 'marked people in a roll-call',
+      open: 'opened a roll-call',
+      runner: 'named a runner',
+      tell: 'told the barangay of missing people',
     },
     settings: {
       change: 'changed a setting',

@@ -100,6 +100,7 @@ export const audit = {
     rainfall: 'Mga rain gauge',
     readers: 'Mga susing pambasa',
     resources: 'Aklatan',
+    'roll-call': 'Roll-call',
     settings: 'Mga setting',
     siren: 'Sirena',
     sites: 'Mga site',
@@ -258,6 +259,14 @@ export const audit = {
       purge: 'tuluyang inalis ang binurang file',
       restore: 'ibinalik ang file',
       upload: 'nag-upload ng file',
+    },
+    'roll-call': {
+      close: 'nagsara ng roll-call',
+      forget: 'nagbura ng lumang roll-call',
+      mark: 'nagmarka ng tao sa roll-call',
+      open: 'nagbukas ng roll-call',
+      runner: 'nagtalaga ng runner',
+      tell: 'nagsabi sa barangay ng mga hinahanap',
     },
     settings: {
       change: 'nagbago ng setting',

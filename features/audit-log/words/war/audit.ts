@@ -100,6 +100,7 @@ export const audit = {
     rainfall: 'Mga rain gauge',
     readers: 'Mga yabi han pagbasa',
     resources: 'Library',
+    'roll-call': 'Roll-call',
     settings: 'Settings',
     siren: 'Sirena',
     sites: 'Mga site',
@@ -258,6 +259,14 @@ export const audit = {
       purge: 'nagkuha gud hin napara na nga file',
       restore: 'nagbalik hin file',
       upload: 'nag-upload hin file',
+    },
+    'roll-call': {
+      close: 'nagsarado hin roll-call',
+      forget: 'nagpapas hin daan nga roll-call',
+      mark: 'nagmarka hin tawo ha roll-call',
+      open: 'nag-abre hin roll-call',
+      runner: 'nagbutang hin runner',
+      tell: 'nasumat ha barangay han mga ginbibiling',
     },
     settings: {
       change: 'nagbag-o hin setting',

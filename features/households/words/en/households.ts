@@ -1,5 +1,6 @@
 // English words of household data.
 export const households = {
+  rollCall: 'Roll-call by name',
   title: 'Household Data',
   vulnerable: 'Vulnerable Household',
   total: '{{households}}, {{persons}}',

@@ -1,5 +1,6 @@
 // Filipino words of household data.
 export const households = {
+  rollCall: 'Roll-call ayon sa pangalan',
   title: 'Datos ng mga Sambahayan',
   vulnerable: 'Mga Sambahayang Dapat Unahin',
   total: '{{households}}, {{persons}}',

@@ -1,5 +1,6 @@
 // Waray words of household data. For review by a native speaker; what is missing is shown in Filipino.
 export const households = {
+  rollCall: 'Roll-call pinaagi han ngaran',
   title: 'Datos han mga Panimalay',
   vulnerable: 'Bulnerable nga Panimalay',
   total: '{{households}}, {{persons}}',

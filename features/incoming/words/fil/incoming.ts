@@ -18,6 +18,7 @@ export const incoming = {
     tulong: 'TULONG',
     measurement: 'Sukat',
     bakit: 'Nagtanong kung bakit',
+    rollcall: 'Sumagot sa roll-call',
     other: 'Kailangang basahin',
   },
   sender: 'Nagpadala',

@@ -18,6 +18,7 @@ export const incoming = {
     tulong: 'TULONG (bulig)',
     measurement: 'Sukol',
     bakit: 'Nangutana kon kay ano',
+    rollcall: 'Binaton ha roll-call',
     other: 'Babasahon',
   },
   sender: 'Nagpadara',

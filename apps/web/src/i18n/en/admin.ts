@@ -51,6 +51,8 @@ export const admin = {
         'Letters behind an SMS: a warning by SMS is checked by its whole text alone. Whoever operates the server can switch them on.',
       broadcast:
         'Cell broadcast: NDRRMC is asked without a page of its own, and nobody notes when. Whoever operates the server can switch it on.',
+      rollCall:
+        'SMS of a roll-call: while somebody is missing, the barangay is told by nobody but people. Whoever operates the server can switch it on.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:

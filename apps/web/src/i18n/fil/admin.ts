@@ -54,6 +54,8 @@ export const admin = {
         'Mga letra sa dulo ng SMS: sa buong teksto lamang masusuri ang babala sa SMS. Maaari itong buksan ng nagpapatakbo ng server.',
       broadcast:
         'Cell broadcast: walang sariling pahina para hilingin ito sa NDRRMC, at walang nagtatala kung kailan. Maaari itong buksan ng nagpapatakbo ng server.',
+      rollCall:
+        'SMS ng roll-call: habang may hinahanap, mga tao lang ang nagsasabi sa barangay. Mabubuksan ito ng nagpapatakbo ng server.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:

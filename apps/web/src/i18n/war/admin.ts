@@ -56,6 +56,8 @@ export const admin = {
         'Mga letra ha katapusan han SMS: ha bug-os nga teksto la masusuri an pahimatngon ha SMS. Mabubuksan ini han nagpapadalagan han server.',
       broadcast:
         'Cell broadcast: waray kalugaringon nga pahina para hangyoon ini ha NDRRMC, ngan waray nagtatala kon san-o. Mabubuksan ini han nagpapadalagan han server.',
+      rollCall:
+        'SMS han roll-call: samtang may ginbibiling, mga tawo la an nasusumat ha barangay. Maaabrehan ini han nagpapadalagan han server.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },

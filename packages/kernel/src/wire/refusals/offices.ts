@@ -200,6 +200,30 @@ export const OFFICES = {
     en: 'There is nothing in the file to take in.',
     fil: 'Walang maisasama mula sa file.',
   },
+  rollCallUnknown: {
+    status: 404,
+    en: 'There is no such roll-call: 90 days after it was closed nothing of it is left.',
+    fil: 'Walang ganitong roll-call: 90 araw matapos isara, walang natitira rito.',
+  },
+  rollCallStranger: {
+    en: 'Somebody of these is not on the list of this roll-call.',
+    fil: 'May isa rito na wala sa listahan ng roll-call na ito.',
+  },
+  rollCallEmpty: {
+    status: 409,
+    en: 'No household of {site} has been entered, so there is nobody to call. Enter them under Household Data.',
+    fil: 'Wala pang nailagay na sambahayan sa {site}, kaya walang matatawag. Ilagay sila sa Datos ng Sambahayan.',
+  },
+  rollCallOpen: {
+    status: 409,
+    en: 'A roll-call is open at {site} already.',
+    fil: 'May bukas nang roll-call sa {site}.',
+  },
+  rollCallClosed: {
+    status: 409,
+    en: 'The roll-call at {site} was closed already.',
+    fil: 'Naisara na ang roll-call sa {site}.',
+  },
   householdTaken: {
     en: 'Failed to add household! Household head / id already exist.',
     fil: 'Hindi naidagdag ang sambahayan! May ganitong numero o puno ng sambahayan na.',

@@ -35,6 +35,12 @@ export const offices = {
   contactsImportChanged: 'Nabag-o an mga contact tikang han imo gin-abrihan an file. Waray iginsulod. Kitaa utro.',
   contactsImportRefused: 'Waray iginsulod: tadunga anay an file, linya {{lines}}.',
   contactsImportNothing: 'Waray maisusulod tikang ha file.',
+  rollCallUnknown: 'Waray sugad nga roll-call: 90 ka adlaw katapos masarado, waray na nahibibilin hito.',
+  rollCallStranger: 'May usa hini nga waray ha listahan hini nga roll-call.',
+  rollCallEmpty:
+    'Waray pa nakasurat nga panimalay ha {{site}}, salit waray matatawag. Ibutang hira ha Datos han Panimalay.',
+  rollCallOpen: 'May nakaabre na nga roll-call ha {{site}}.',
+  rollCallClosed: 'Nasarado na an roll-call ha {{site}}.',
   householdTaken: 'Waray madugang an panimalay! May sugad na nga numero o ulo han panimalay.',
   householdNumberTaken: 'May iba nga panimalay nga may numero nga {{number}}.',
   householdUnknown: 'Waray sugad nga panimalay.',
