@@ -23,16 +23,18 @@ export function keepShell(onNewer: () => void): () => void {
   workers.addEventListener('message', hear);
   workers.addEventListener('controllerchange', ask);
   let look: ReturnType<typeof setInterval> | undefined;
-  const start = setTimeout(async () => {
-    try {
-      const registration = await workers.register('/worker.js', { scope: '/' });
-      ask();
-      look = setInterval(() => void registration.update().catch(() => undefined), LOOK_MS);
-    } catch {
-      // Forbidden by the person or the browser: the pages work as before.
-    }
-  }, SETTLED_MS);
+  let isOver = false;
+  const begin = async () => {
+    const registration = await workers.register('/worker.js', { scope: '/' });
+    // Signed out meanwhile: nobody may be told of as signed in.
+    if (isOver) return;
+    ask();
+    look = setInterval(() => void registration.update().catch(() => undefined), LOOK_MS);
+  };
+  // Forbidden by the person or the browser: the pages work as before.
+  const start = setTimeout(() => void begin().catch(() => undefined), SETTLED_MS);
   return () => {
+    isOver = true;
     clearTimeout(start);
     clearInterval(look);
     workers.removeEventListener('message', hear);
