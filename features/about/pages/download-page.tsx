@@ -10,6 +10,7 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { InstallPart } from './install-part.tsx';
 import styles from './pages.module.css';
 import { type Apk, readApk } from './read-apk.ts';
 
@@ -45,6 +46,7 @@ export default function DownloadPage() {
           )
         }
       </QueryState>
+      <InstallPart />
       {!signedIn && (
         <div className={styles.foot}>
           <Link to={paths.signIn}>{t('download.signIn')}</Link>

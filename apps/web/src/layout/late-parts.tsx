@@ -3,6 +3,7 @@ import { OfflineHelp } from '@bantay/features/chat/pages/offline-help.tsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCredentials } from '../api/credentials.ts';
+import { linkManifest } from '../api/install-app.ts';
 import { keepShell, tellSignedOut } from '../api/keep-shell.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
@@ -33,13 +34,5 @@ export default function LateParts() {
         </Band>
       )}
     </>
-  );
-}
-
-/** Now, and not in the page itself: a browser fetches it with its signs, which nobody waits for. */
-function linkManifest(): void {
-  if (document.querySelector('link[rel=manifest]')) return;
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
   );
 }

@@ -31,6 +31,15 @@ export const pages = {
     dataTitle: 'Data',
     data: 'Every decision is recorded with name and time. Personal data is treated as the Privacy Policy says.',
   },
+  install: {
+    title: 'On this device',
+    what: 'Put Bantay on the home screen: it opens without a line, with the last known levels and whom to call.',
+    button: 'Install',
+    installed: 'It is installed on this device.',
+    share: 'Press Share, then Add to Home Screen.',
+    'by hand': 'Open the menu of your browser and choose Install app or Add to Home screen.',
+    unsafe: 'Browsers allow it only at an address that begins with https.',
+  },
   download: {
     title: 'Mobile app',
     soon: 'The app will soon be on a store. Until then it can be downloaded here.',

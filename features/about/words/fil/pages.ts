@@ -32,6 +32,15 @@ export const pages = {
     dataTitle: 'Datos',
     data: 'Itinatala ang bawat pasya kasama ang pangalan at oras. Ang personal na datos ay tinatrato ayon sa Patakaran sa Pagkapribado.',
   },
+  install: {
+    title: 'Sa device na ito',
+    what: 'Ilagay ang Bantay sa home screen: bumubukas ito kahit walang koneksyon, kasama ang mga huling alam na antas at kung kanino tatawag.',
+    button: 'I-install',
+    installed: 'Naka-install na ito sa device na ito.',
+    share: 'Pindutin ang Share, saka ang Add to Home Screen.',
+    'by hand': 'Buksan ang menu ng browser at piliin ang Install app o Add to Home screen.',
+    unsafe: 'Pinapayagan lang ito ng mga browser sa address na nagsisimula sa https.',
+  },
   download: {
     title: 'Mobile app',
     soon: 'Malapit nang mailagay ang app sa isang store. Hanggang doon, mada-download ito rito.',

@@ -28,6 +28,15 @@ export const pages = {
     dataTitle: 'Datos',
     data: 'Gintatala an kada desisyon upod an ngaran ngan oras. An personal nga datos sumala ha Patakaran ha Pribasiya.',
   },
+  install: {
+    title: 'Ha ini nga device',
+    what: 'Ibutang an Bantay ha home screen: nabukas ini bisan waray koneksyon, upod an mga urhi nga maaram nga lebel ngan kanay matawag.',
+    button: 'I-install',
+    installed: 'Naka-install na ini ha ini nga device.',
+    share: 'Pindota an Share, katapos an Add to Home Screen.',
+    'by hand': 'Buksi an menu han browser ngan pilia an Install app o Add to Home screen.',
+    unsafe: 'Gintutugotan la ini han mga browser ha address nga natikang ha https.',
+  },
   download: {
     title: 'App ha cellphone',
     soon: 'Diri na maiha maabot an app ha store. Samtang waray pa, puyde ini i-download dinhi.',
