@@ -329,7 +329,7 @@ describe('a runner', () => {
       'POST /api/roll-call/runner': { body: { status: true, message: 'Noted.' } },
     });
     expect(await screen.findByText('Runner: Ana Imbento (by SMS too)')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Runner of Household H-2' }));
+    await user.click(screen.getByRole('button', { name: 'Assign: Runner of Household H-2' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText(rollcall.runner.name), 'Pedro Bato');
     await user.type(within(dialog).getByLabelText(rollcall.runner.number), '09170000777');
@@ -343,7 +343,7 @@ describe('a runner', () => {
   it('with a number that is none stays in the dialog', async () => {
     const body = { status: false, code: 'numberWrong', message: '', details: { number: '12' } };
     await open(seenOf(rollCallOf()), { 'POST /api/roll-call/runner': { status: 400, body } });
-    await user.click(await screen.findByRole('button', { name: 'Runner of Purok 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign: Runner of Purok 1' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText(rollcall.runner.number), '12');
     await user.click(within(dialog).getByRole('button', { name: rollcall.runner.save }));

@@ -1,6 +1,5 @@
 // One person: why he needs help, where he is by whose word, and the buttons.
 import { Button } from '@bantay/web/ui/button.tsx';
-import { cx } from '@bantay/web/ui/cx.ts';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { clockOrDay } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
@@ -103,7 +102,7 @@ function Buttons({ name, state, onPress }: ButtonsProps) {
       {FIRST.map(button)}
       <Button
         kind="quiet"
-        className={cx(styles.big, styles.more)}
+        className={styles.big}
         aria-expanded={isWide}
         aria-label={t('otherOf', { name })}
         onClick={() => setWide(!isWide)}

@@ -143,7 +143,12 @@ function RunnerLine({ runner, whom, onAssign }: RunnerLineProps) {
     <span className={styles.runner}>
       {runner ? t(runner.hasNumber ? 'runner.sms' : 'runner.is', { name: runner.name }) : t('runner.none')}
       {onAssign && (
-        <Button kind="quiet" size="s" aria-label={t('runner.assignTo', { whom })} onClick={onAssign}>
+        <Button
+          kind="quiet"
+          size="s"
+          aria-label={`${t('runner.assign')}: ${t('runner.assignTo', { whom })}`}
+          onClick={onAssign}
+        >
           {t('runner.assign')}
         </Button>
       )}

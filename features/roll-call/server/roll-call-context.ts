@@ -26,7 +26,7 @@ export async function summaryOf(tx: Db, rollcallId: number, now: number): Promis
 }
 
 interface Noted {
-  action: 'open' | 'close' | 'mark' | 'runner' | 'tell';
+  action: 'roll-call.open' | 'roll-call.close' | 'roll-call.mark' | 'roll-call.runner' | 'roll-call.tell';
   siteId: number;
   rollcallId: number;
   /** Null: the house itself, or a number. */
@@ -41,6 +41,6 @@ export async function note(
   { action, siteId, rollcallId, userId, after }: Noted,
 ): Promise<void> {
   const by: Actor = userId === null ? systemActor : actorOf(userId);
-  const what = { action: `roll-call.${action}`, siteId, subjectId: rollcallId, after };
+  const what = { action, siteId, subjectId: rollcallId, after };
   await writeAudit(tx, { ...by, fieldAt: clock.now(), ...what, topic: 'roll-call' });
 }

@@ -152,7 +152,7 @@ async function open(
     const rollcallId = await queries.insertRollCall(tx, opening);
     if (rollcallId === null) throw new Problem('rollCallOpen', { site: site.siteCode.toUpperCase() });
     await queries.insertPersons(tx, rollcallId, people);
-    await note(context, tx, { action: 'open', ...opening, rollcallId, after: { people: people.length } });
+    await note(context, tx, { action: 'roll-call.open', ...opening, rollcallId, after: { people: people.length } });
     return rollcallId;
   });
 }
@@ -177,7 +177,7 @@ function close(context: RollCallContext, rollcallId: number, userId: number): Pr
       throw new Problem('rollCallClosed', { site: (await context.sites.ofRow(row, tx)).siteCode.toUpperCase() });
     const { people, safe, missing, wentBack } = await summaryOf(tx, rollcallId, now);
     const after = { people, safe, missing: missing.length, wentBack: wentBack.length };
-    await note(context, tx, { action: 'close', siteId: row.siteId, rollcallId, userId, after });
+    await note(context, tx, { action: 'roll-call.close', siteId: row.siteId, rollcallId, userId, after });
   });
 }
 
@@ -192,7 +192,13 @@ function mark(context: RollCallContext, deed: MarkDeed, userId: number): Promise
     const marks = ids.map((personId) => ({ personId, state }));
     const added = await queries.insertMarks(tx, { ...deed, marks, at, receivedAt, userId, number: null });
     if (added > 0)
-      await note(context, tx, { action: 'mark', siteId, rollcallId, userId, after: { state, people: added } });
+      await note(context, tx, {
+        action: 'roll-call.mark',
+        siteId,
+        rollcallId,
+        userId,
+        after: { state, people: added },
+      });
     return at;
   });
 }
@@ -208,7 +214,7 @@ function assign(context: RollCallContext, deed: RunnerDeed, userId: number): Pro
     if (name === '') await runners.removeRunner(tx, rollcallId, kind, target);
     else await runners.putRunner(tx, rollcallId, { kind, target, name, number });
     const after = { kind, isAssigned: name !== '', hasNumber: number !== null };
-    await note(context, tx, { action: 'runner', siteId, rollcallId, userId, after });
+    await note(context, tx, { action: 'roll-call.runner', siteId, rollcallId, userId, after });
   });
 }
 

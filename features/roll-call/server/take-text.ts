@@ -40,7 +40,7 @@ export async function takeText(context: RollCallContext, tx: Db, sms: TextDeed):
     await queries.insertMarks(tx, { rollcallId, marks, ...stamp, ...by });
   }
   const after = { bySms: true, people: marks.length };
-  await note(context, tx, { action: 'mark', siteId, rollcallId, userId: null, after });
+  await note(context, tx, { action: 'roll-call.mark', siteId, rollcallId, userId: null, after });
   return { marked: marks.length, answer: await answerFor(context, tx, { siteId, rollcallId, marked: marks.length }) };
 }
 

@@ -32,6 +32,6 @@ function tellOf(context: RollCallContext, rollCall: queries.RollCallRow): Promis
       await outbox.wake(tx);
     }
     const after = { turn, missing: summary.missing.length, told: recipients.length };
-    await note(context, tx, { action: 'tell', siteId, rollcallId, userId: null, after });
+    await note(context, tx, { action: 'roll-call.tell', siteId, rollcallId, userId: null, after });
   });
 }
