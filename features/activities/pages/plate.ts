@@ -2,5 +2,5 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/events': { file: 'activities-page.tsx', words: ['activities', 'editing'], name: 'events' },
+  '/events': { file: 'activities-page.tsx', words: ['activities', 'editing', 'waiting'], name: 'events' },
 };

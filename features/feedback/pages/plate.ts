@@ -2,6 +2,6 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/feedback': { file: 'feedback-page.tsx', words: ['feedback'], name: 'feedback' },
-  '/public/feedback': { file: 'feedback-page.tsx', words: ['feedback'], name: 'feedback' },
+  '/feedback': { file: 'feedback-page.tsx', words: ['feedback', 'waiting'], name: 'feedback' },
+  '/public/feedback': { file: 'feedback-page.tsx', words: ['feedback', 'waiting'], name: 'feedback' },
 };

@@ -76,6 +76,7 @@ import { up as rehearsedTrigger } from './migrations/0104-rehearsed-trigger.ts';
 import { up as askedWhy } from './migrations/0105-asked-why.ts';
 import { up as letters } from './migrations/0106-letters.ts';
 import { up as cellBroadcast } from './migrations/0108-cell-broadcast.ts';
+import { up as entryTime } from './migrations/0113-entry-time.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -152,6 +153,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0105-asked-why': { up: askedWhy },
   '0106-letters': { up: letters },
   '0108-cell-broadcast': { up: cellBroadcast },
+  '0113-entry-time': { up: entryTime },
 };
 
 /** In their order. */

@@ -22,7 +22,7 @@ export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
   '/profile-setting': { file: './account-screen.tsx', words: ['profile', 'editing'], name: 'profileSetting' },
   '/assessment/:site': {
     file: './assessment-screen.tsx',
-    words: ['households', 'editing'],
+    words: ['households', 'editing', 'waiting'],
     menu: { tab: 'assessment', item: 'households', place: 1 },
   },
 };
