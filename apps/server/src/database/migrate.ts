@@ -77,6 +77,7 @@ import { up as askedWhy } from './migrations/0105-asked-why.ts';
 import { up as letters } from './migrations/0106-letters.ts';
 import { up as cellBroadcast } from './migrations/0108-cell-broadcast.ts';
 import { up as entryTime } from './migrations/0113-entry-time.ts';
+import { up as featurePhotos } from './migrations/0114-feature-photos.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -154,6 +155,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0106-letters': { up: letters },
   '0108-cell-broadcast': { up: cellBroadcast },
   '0113-entry-time': { up: entryTime },
+  '0114-feature-photos': { up: featurePhotos },
 };
 
 /** In their order. */
