@@ -24,6 +24,7 @@ test('Waray is chosen, marked as unreviewed, confirmed, and switched off again',
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
   await dialog.getByRole('button').last().click();
   await expect(screens).toContainText('Aling Rosa');
+  await expect(note).toBeHidden();
 
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Bag-uha an mga yinaknan' }).click();
@@ -32,7 +33,3 @@ test('Waray is chosen, marked as unreviewed, confirmed, and switched off again',
   await dialog.getByRole('button').last().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fil');
 });
-
-// In two of two whole runs the note stayed for 20 s after the confirmation; alone, among its neighbours and on a busy machine it goes at
-// once. Until the cause is known the story above goes on without looking.
-test.fixme('after the confirmation the note is gone at once', async () => {});

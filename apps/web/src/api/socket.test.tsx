@@ -8,10 +8,11 @@ import { SessionProvider } from './session.tsx';
 import { type SendBySocket, SocketProvider, useSocketSend } from './socket.tsx';
 
 const emitted = vi.hoisted(() => vi.fn());
+const heard = vi.hoisted(() => new Map<string, () => void>());
 vi.mock('socket.io-client', () => ({
   io: () => ({
     connected: true,
-    on: () => undefined,
+    on: (name: string, deed: () => void) => heard.set(name, deed),
     disconnect: () => undefined,
     timeout: () => ({ emitWithAck: emitted }),
   }),
@@ -19,6 +20,7 @@ vi.mock('socket.io-client', () => ({
 
 afterEach(() => {
   cleanup();
+  heard.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -48,4 +50,21 @@ test('a message goes out in the spelling of the wire; the answer comes in that o
     req: { room_id: null, client_id: 'own-name-1' },
   });
   expect(answer).toEqual({ status: true, res: { roomId: 3, clientId: 'own-name-1' } });
+});
+
+test('what changed before the connection stood is asked for: the session too, which brings the settings', async () => {
+  const { asked } = fakeServer({ 'GET /api/session': sessionOf(person()) });
+  writeCredentials(person());
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <SocketProvider>{null}</SocketProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  const sessions = () => asked.filter(({ path }) => path === '/api/session').length;
+  await waitFor(() => expect(sessions()).toBe(1));
+  await waitFor(() => expect(heard.has('connect')).toBe(true));
+  heard.get('connect')?.();
+  await waitFor(() => expect(sessions()).toBe(2), { timeout: 10_000 });
 });

@@ -129,12 +129,17 @@ function connect(
       if (!hasAsked) void queries.invalidateQueries({ queryKey: keys.session() });
       hasAsked = true;
     };
+    // Settings are told by the session: what somebody has just changed on this page would stay as it was.
+    const lookBack = () => {
+      for (const topic of ['alerts', 'chat'] as const) desk.hear(topic);
+      void queries.invalidateQueries({ queryKey: keys.session() });
+    };
     socket.on('connect', () => {
       setState('connected');
       hasAsked = false;
       // What was announced before the connection stood is unknown here; the page has only just asked when it stands for the first time.
       if (wasConnected) desk.hear('everything');
-      else later(() => (['alerts', 'chat'] as const).forEach(desk.hear));
+      else later(lookBack);
       wasConnected = true;
     });
     socket.on('disconnect', (reason) => {
