@@ -1,5 +1,6 @@
 // The board as an officer meets it: who stands on it, under which filter, what is pressed, and what is said when it fails.
 import { incoming } from '@bantay/features/incoming/words/en/incoming.ts';
+import { setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
@@ -19,6 +20,8 @@ import type { SeenBoard } from './use-reach.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T10:57:00+08:00') });
+  // Another test of the same process may have moved it.
+  setFieldNow(Date.now());
 });
 afterEach(() => {
   cleanup();
