@@ -28,8 +28,6 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // Another test of the same process may have moved it.
-  setFieldNow(NOW);
   setFieldNow(NOW);
   localStorage.clear();
   localStorage.setItem('credentials', JSON.stringify(person()));
