@@ -3,6 +3,7 @@
 // file, each set of pages that shares more, and each page by itself.
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { closureOf } from './closure.ts';
 import { BESIDE, BESIDE_WORDS, ENTRY, ROOT, readPages, readWordFiles } from './read-addresses.ts';
 
 /** Of the bundler: what a module imports by itself, and its text. */
@@ -102,13 +103,5 @@ function bytesOf(ids: ReadonlySet<string>, but: ReadonlySet<string>, facts: Modu
 }
 
 /** With all that is imported without being asked for. */
-function closure(starts: readonly string[], facts: ModuleFacts): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (id: string) => {
-    if (found.has(id) || !isAbsolute(id)) return;
-    found.add(id);
-    for (const next of facts.getModuleInfo(id)?.importedIds ?? []) visit(next);
-  };
-  for (const start of starts) visit(start);
-  return found;
-}
+const closure = (starts: readonly string[], facts: ModuleFacts): ReadonlySet<string> =>
+  closureOf(starts, (id) => (facts.getModuleInfo(id)?.importedIds ?? []).filter(isAbsolute));

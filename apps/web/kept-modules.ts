@@ -1,5 +1,6 @@
 // Which modules a device keeps, so that pages open without a line: those of the addresses that say so, with all that they may fetch later.
 import { isAbsolute } from 'node:path';
+import { closureOf } from './closure.ts';
 import { BESIDE, BESIDE_WORDS, ENTRY, type PageAt, ROOT, readWordFiles } from './read-addresses.ts';
 
 interface ModuleInfo {
@@ -22,14 +23,13 @@ export function keptBy(pages: readonly PageAt[], infoOf: (id: string) => ModuleI
     ...kept.flatMap((page) => page.files),
     ...[...names].flatMap((name) => words.get(name) ?? []),
   ];
-  const found = new Set<string>();
-  const visit = (id: string) => {
-    if (found.has(id) || !isAbsolute(id) || AT_A_DESK.test(id)) return;
-    found.add(id);
-    const info = infoOf(id);
-    for (const next of info?.importedIds ?? []) visit(next);
-    if (!BY_NAME.test(id)) for (const next of info?.dynamicallyImportedIds ?? []) visit(next);
-  };
-  for (const file of files) visit(ROOT + file);
-  return found;
+  const isKept = (id: string) => isAbsolute(id) && !AT_A_DESK.test(id);
+  return closureOf(
+    files.map((file) => ROOT + file),
+    (id) => {
+      const info = infoOf(id);
+      const later = BY_NAME.test(id) ? [] : (info?.dynamicallyImportedIds ?? []);
+      return [...(info?.importedIds ?? []), ...later].filter(isKept);
+    },
+  );
 }

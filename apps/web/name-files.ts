@@ -2,6 +2,7 @@
 // asks for all of them at once, and not for each set after the last one was read.
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { closureOf } from './closure.ts';
 import { keptBy } from './kept-modules.ts';
 import { BESIDE, BESIDE_WORDS, ROOT, readPages } from './read-addresses.ts';
 
@@ -21,15 +22,9 @@ export function nameFiles(): Plugin {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file);
       const all = [...chunks.values()];
       const filesOf = (starts: readonly Rolldown.OutputChunk[]) => {
-        const found = new Set<string>();
-        const visit = (chunk: Rolldown.OutputChunk) => {
-          if (found.has(chunk.fileName)) return;
-          found.add(chunk.fileName);
-          for (const next of chunk.imports) visit(chunks.get(next)!); // All of them are files of this build.
-          for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-        };
-        for (const chunk of starts) visit(chunk);
-        return [...found];
+        // All of them are files of this build.
+        const reached = [...closureOf(starts, (chunk) => chunk.imports.map((name) => chunks.get(name)!))];
+        return [...new Set(reached.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]))];
       };
       // Which file holds a module: what is used together lies in one (group-files.ts). A file that only passes it on comes first.
       const holders = new Map<string, string>();
@@ -43,7 +38,8 @@ export function nameFiles(): Plugin {
       };
 
       const named = new Set(filesOf(all.filter(({ isEntry }) => isEntry)));
-      const pages = (await readPages()).map(({ address, files: own, words: ownWords, calls: ownCalls }) => {
+      const places = await readPages();
+      const pages = places.map(({ address, files: own, words: ownWords, calls: ownCalls }) => {
         const needed = [...BESIDE, ...own, ...words([...BESIDE_WORDS, ...ownWords])].map(chunkOf);
         const files = filesOf(needed).filter((file) => !named.has(file));
         const calls = [...ownCalls, ...BESIDE_CALLS, ...(address.endsWith('/:site') ? SITE_CALLS : [])];
@@ -58,7 +54,7 @@ export function nameFiles(): Plugin {
       write('pages', pages);
       const worker = all.find(({ name }) => name === 'worker');
       if (!worker) throw new Error('The build has no worker.');
-      const keptModules = keptBy(await readPages(), (id) => this.getModuleInfo(id));
+      const keptModules = keptBy(places, (id) => this.getModuleInfo(id));
       const kept = filesOf([...keptModules].flatMap((id) => chunks.get(holders.get(id.replace(ROOT, '')) ?? '') ?? []));
       const looks = Object.keys(bundle).filter((name) => LOOKS.test(name));
       const shipped = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
