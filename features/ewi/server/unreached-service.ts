@@ -1,4 +1,5 @@
 // Who was not reached by a release and who told them by call or runner: listed, and noted with name and time.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
@@ -134,14 +135,3 @@ async function readPeople({ sites, releases }: Parts, releaseId: number, db: Db)
 
 const peopleOf = async (site: WarnedSite, db: Db): Promise<queries.PersonRow[]> =>
   (await queries.listPeople(db)).filter(({ designation, siteIds }) => servesSite({ designation, siteIds }, site));
-
-/** By the name of each, in their order. */
-export function groupBy<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const own = groups.get(nameOf(one));
-    if (own) own.push(one);
-    else groups.set(nameOf(one), [one]);
-  }
-  return groups;
-}

@@ -1,4 +1,5 @@
 // Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import { newestStamp } from '@bantay/kernel/time/measured-at';
 import { asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
@@ -94,7 +95,10 @@ async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promi
   const known = await queries.listAllGauges(tx);
   const received = posts.map((post) => judgePost(post, intakeGauges(known, post.logger.gauges), now));
   for (const { logger, tooEarly } of received) await early.keep(tx, 'rainfall', logger, tooEarly);
-  const byGauge = groupByGauge(received.flatMap((post) => post.accepted));
+  const byGauge = groupBy(
+    received.flatMap((post) => post.accepted),
+    ({ rainId }) => rainId,
+  );
   await queries.lockGauges(tx, [...byGauge.keys()]);
   const oldest = new Map<number, number>();
   for (const [rainId, readings] of byGauge) {
@@ -134,16 +138,6 @@ function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number
     post.accepted.push({ rainId, measuredAt, milli: milli < 0 ? null : milli, tell });
   }
   return post;
-}
-
-function groupByGauge(accepted: Received['accepted']): Map<number, Received['accepted']> {
-  const groups = new Map<number, Received['accepted']>();
-  for (const reading of accepted) {
-    const own = groups.get(reading.rainId);
-    if (own) own.push(reading);
-    else groups.set(reading.rainId, [reading]);
-  }
-  return groups;
 }
 
 /** Two servers that keep rejects of the same keys take them in one order. */

@@ -1,9 +1,10 @@
 // The board of a site, put together of what other rooms know of its people.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import { smsLength } from '@bantay/kernel/sms/sms-length';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { ReleaseContext, ReleaseService } from '../../alerts/server/release-service.ts';
 import type { Delivery, EwiService } from '../../ewi/server/ewi-service.ts';
-import { groupBy, type Told, type UnreachedService, type WarnedPerson } from '../../ewi/server/unreached-service.ts';
+import type { Told, UnreachedService, WarnedPerson } from '../../ewi/server/unreached-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { purokFinder } from '../rules/purok-of.ts';
 import { type ReachRow, type RemindPlan, remindPlan } from '../rules/reach-board.ts';

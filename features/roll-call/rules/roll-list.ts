@@ -1,4 +1,5 @@
 // Who is safe, who is missing, and who is looked for first.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import { naturalOrder, urgencyOf } from '../../households/rules/evacuation-list.ts';
 import type { HouseholdGroup } from '../../households/rules/household-groups.ts';
 import { ROLL_STATES, type RollMark, type RollState, type Standing, standings } from './roll-state.ts';
@@ -85,15 +86,4 @@ export function rollByPurok(people: readonly RollPerson[]): RollPurok[] {
         .map(([number, all]) => ({ number, people: [...all].sort(inOrder) }))
         .sort((a, b) => urgencyOf(b.people) - urgencyOf(a.people) || naturalOrder(a.number, b.number)),
     }));
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
