@@ -1,4 +1,18 @@
 // English words of the reach board.
+/** Of a person, and the filters that show those alone. */
+const state = {
+  tulong: 'TULONG',
+  'no number': 'No number',
+  failed: 'Failed',
+  'in doubt': 'In doubt',
+  'not sent': 'Not sent',
+  sending: 'Being sent',
+  silent: 'Silent',
+  delivered: 'Delivered',
+  answered: 'Answered OK',
+  told: 'Told',
+} as const;
+
 export const reach = {
   title: 'Reach',
   failed: 'Who was reached',
@@ -22,32 +36,9 @@ export const reach = {
   inDoubtLink: 'Decide on OPCEN',
   print: 'Print list',
   filters: 'Show',
-  filter: {
-    'not told': 'Not told',
-    told: 'Told',
-    tulong: 'TULONG',
-    'no number': 'No number',
-    failed: 'Failed',
-    'in doubt': 'In doubt',
-    'not sent': 'Not sent',
-    sending: 'Being sent',
-    silent: 'Silent',
-    delivered: 'Delivered',
-    answered: 'Answered OK',
-  },
+  filter: { 'not told': 'Not told', ...state },
   of: '{{count}} of {{of}}',
-  state: {
-    tulong: 'TULONG',
-    'no number': 'No number',
-    failed: 'Failed',
-    'in doubt': 'In doubt',
-    'not sent': 'Not sent',
-    sending: 'Being sent',
-    silent: 'Silent',
-    delivered: 'Delivered',
-    answered: 'Answered OK',
-    told: 'Told',
-  },
+  state,
   column: { who: 'Who', sent: 'Sent', delivered: 'Delivered', answer: 'Answer', state: 'State', reach: 'Reach now' },
   group: {
     LEWC: 'LEWC',

@@ -1,4 +1,18 @@
 // Filipino words of the reach board.
+/** Of a person, and the filters that show those alone. */
+const state = {
+  tulong: 'TULONG',
+  'no number': 'Walang numero',
+  failed: 'Hindi natuloy',
+  'in doubt': 'Hindi tiyak',
+  'not sent': 'Hindi naipadala',
+  sending: 'Ipinadadala',
+  silent: 'Tahimik',
+  delivered: 'Nakarating',
+  answered: 'Sumagot ng OK',
+  told: 'Nasabihan',
+} as const;
+
 export const reach = {
   title: 'Naabot',
   failed: 'Kung sino ang naabot',
@@ -22,32 +36,9 @@ export const reach = {
   inDoubtLink: 'Magpasya sa OPCEN',
   print: 'I-print ang listahan',
   filters: 'Ipakita',
-  filter: {
-    'not told': 'Hindi pa nasabihan',
-    told: 'Nasabihan',
-    tulong: 'TULONG',
-    'no number': 'Walang numero',
-    failed: 'Hindi natuloy',
-    'in doubt': 'Hindi tiyak',
-    'not sent': 'Hindi naipadala',
-    sending: 'Ipinadadala',
-    silent: 'Tahimik',
-    delivered: 'Nakarating',
-    answered: 'Sumagot ng OK',
-  },
+  filter: { 'not told': 'Hindi pa nasabihan', ...state },
   of: '{{count}} sa {{of}}',
-  state: {
-    tulong: 'TULONG',
-    'no number': 'Walang numero',
-    failed: 'Hindi natuloy',
-    'in doubt': 'Hindi tiyak',
-    'not sent': 'Hindi naipadala',
-    sending: 'Ipinadadala',
-    silent: 'Tahimik',
-    delivered: 'Nakarating',
-    answered: 'Sumagot ng OK',
-    told: 'Nasabihan',
-  },
+  state,
   column: {
     who: 'Sino',
     sent: 'Ipinadala',

@@ -1,4 +1,18 @@
 // Waray words of the reach board.
+/** Of a person, and the filters that show those alone. */
+const state = {
+  tulong: 'TULONG',
+  'no number': 'Waray numero',
+  failed: 'Napakyas',
+  'in doubt': 'Diri sigurado',
+  'not sent': 'Waray maipadara',
+  sending: 'Ginpapadara',
+  silent: 'Mahuyo',
+  delivered: 'Umabot',
+  answered: 'Binaton hin OK',
+  told: 'Ginsumatan',
+} as const;
+
 export const reach = {
   title: 'Naabot',
   failed: 'Kon hin-o an naabot',
@@ -21,32 +35,9 @@ export const reach = {
   inDoubtLink: 'Pagdesisyon ha OPCEN',
   print: 'I-print an lista',
   filters: 'Ipakita',
-  filter: {
-    'not told': 'Waray pa masumati',
-    told: 'Ginsumatan',
-    tulong: 'TULONG',
-    'no number': 'Waray numero',
-    failed: 'Napakyas',
-    'in doubt': 'Diri sigurado',
-    'not sent': 'Waray maipadara',
-    sending: 'Ginpapadara',
-    silent: 'Mahuyo',
-    delivered: 'Umabot',
-    answered: 'Binaton hin OK',
-  },
+  filter: { 'not told': 'Waray pa masumati', ...state },
   of: '{{count}} ha {{of}}',
-  state: {
-    tulong: 'TULONG',
-    'no number': 'Waray numero',
-    failed: 'Napakyas',
-    'in doubt': 'Diri sigurado',
-    'not sent': 'Waray maipadara',
-    sending: 'Ginpapadara',
-    silent: 'Mahuyo',
-    delivered: 'Umabot',
-    answered: 'Binaton hin OK',
-    told: 'Ginsumatan',
-  },
+  state,
   column: {
     who: 'Hin-o',
     sent: 'Ginpadara',
