@@ -2,6 +2,7 @@
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useTranslation } from 'react-i18next';
+import { CallLink } from './call-link.tsx';
 import styles from './chat.module.css';
 import { useEmergencyNumbers } from './use-chat.ts';
 
@@ -21,7 +22,7 @@ export function EmergencyNumbers() {
                 <dt>{agency}</dt>
                 {numbers.map((number) => (
                   <dd key={number}>
-                    <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
+                    <CallLink number={number} />
                   </dd>
                 ))}
               </div>

@@ -3,6 +3,7 @@ import { useOfflineSince } from '@bantay/web/api/socket.tsx';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { useNarrow } from '@bantay/web/ui/use-narrow.ts';
 import { useTranslation } from 'react-i18next';
+import { CallLink } from './call-link.tsx';
 import styles from './offline-help.module.css';
 import { useEmergencyNumbers } from './use-chat.ts';
 
@@ -23,7 +24,7 @@ export function OfflineHelp() {
           <summary>{t('offline.call')}</summary>
           {numbers.map(({ agency, number }) => (
             <span key={agency + number} className={styles.callee}>
-              {agency} <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
+              {agency} <CallLink number={number} />
             </span>
           ))}
         </details>
