@@ -34,7 +34,7 @@ const PAGES = new Map([
   ['/b', ['/b.tsx']],
 ]);
 for (let place = 0; place < 17; place++) PAGES.set(`/other-${place}`, [`/other-${place}.tsx`]);
-const ROOTS = { entry: '/main.ts', beside: ['/layout.tsx'], pages: PAGES };
+const ROOTS = { entry: '/main.ts', beside: ['/layout.tsx'], late: [], pages: PAGES };
 const named = (id: string, modules = MODULES, nameOf: Grouping = makeGrouping(ROOTS)) => nameOf(id, factsOf(modules));
 
 test.each([
@@ -59,6 +59,15 @@ test('what is small but brings something large has a file of its own; what the h
   expect(named('/shared.ts', atHome)).toBe('few');
 });
 
+test('what every page asks for once it is there lies together, though a page shows it too; what the home uses lies with the small parts', () => {
+  const home = { ...MODULES, '/home.ts': { imports: ['/shared.ts'] } };
+  const nameOf = makeGrouping({ ...ROOTS, late: ['/dialog.tsx', '/own.ts', '/shared.ts', '/menu.ts'] });
+  const names = ['/dialog.tsx', '/late.ts', '/own.ts', '/shared.ts', '/menu.ts', '/a.tsx'].map((id) =>
+    named(id, home, nameOf),
+  );
+  expect(names).toEqual(['late', 'late', 'late', 'few', 'shell', 'set1--a']);
+});
+
 test('what nine pages of ten use is everybody’s, and nobody reads two languages', () => {
   const all = { ...MODULES };
   for (const [start] of PAGES.values()) all[start!] = { ...all[start!], imports: ['/lib.js', '/words/en/chart.ts'] };
@@ -80,9 +89,9 @@ test('no file needs one of a later turn', () => {
   const graph = fc.array(fc.tuple(fc.array(fc.nat(COUNT - 1), { maxLength: 4 }), fc.constantFrom('x', LONG)), {
     ...{ minLength: COUNT, maxLength: COUNT },
   });
-  const starts = fc.array(fc.nat(COUNT - 1), { minLength: 6, maxLength: 6 });
+  const starts = fc.array(fc.nat(COUNT - 1), { minLength: 7, maxLength: 7 });
   fc.assert(
-    fc.property(graph, starts, (rows, [entry, beside, ...pages]) => {
+    fc.property(graph, starts, (rows, [entry, beside, late, ...pages]) => {
       const modules: Record<string, Module> = {};
       // Towards higher numbers alone: programs have no circles (a check of its own).
       for (const [place, [imports, code]] of rows.entries())
@@ -91,7 +100,12 @@ test('no file needs one of a later turn', () => {
           imports: imports.filter((other) => other > place).map((other) => `/${other}.ts`),
         };
       const pagesOf = new Map(pages.map((start, place) => [place === 0 ? '/opcen' : `/p${place}`, [`/${start}.ts`]]));
-      const nameOf = makeGrouping({ entry: `/${entry}.ts`, beside: [`/${beside}.ts`], pages: pagesOf });
+      const nameOf = makeGrouping({
+        entry: `/${entry}.ts`,
+        beside: [`/${beside}.ts`],
+        late: [`/${late}.ts`],
+        pages: pagesOf,
+      });
       const order = orderOf(pagesOf.size);
       const turn = (id: string) => {
         const name = nameOf(id, factsOf(modules));

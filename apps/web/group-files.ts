@@ -4,7 +4,7 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { closureOf } from './closure.ts';
-import { BESIDE, BESIDE_WORDS, ENTRY, ROOT, readPages, readWordFiles } from './read-addresses.ts';
+import { BESIDE, BESIDE_WORDS, ENTRY, LATE_PARTS, ROOT, readPages, readWordFiles } from './read-addresses.ts';
 
 /** Of the bundler: what a module imports by itself, and its text. */
 export interface ModuleFacts {
@@ -16,6 +16,8 @@ interface Roots {
   entry: string;
   /** Modules that every signed-in page begins with. */
   beside: readonly string[];
+  /** What every signed-in page asks for once it is there. */
+  late: readonly string[];
   /** Address → modules that it begins with. */
   pages: ReadonlyMap<string, readonly string[]>;
 }
@@ -46,7 +48,12 @@ export async function readGrouping(): Promise<{ nameOf: Grouping; order: readonl
     [...files, ...names.flatMap((name) => words.get(name) ?? [])].map((file) => ROOT + file);
   const pages = new Map((await readPages()).map(({ address, files, words: own }) => [address, idsOf(files, own)]));
   return {
-    nameOf: makeGrouping({ entry: ROOT + ENTRY, beside: idsOf(BESIDE, BESIDE_WORDS), pages }),
+    nameOf: makeGrouping({
+      entry: ROOT + ENTRY,
+      beside: idsOf(BESIDE, BESIDE_WORDS),
+      late: idsOf(LATE_PARTS, []),
+      pages,
+    }),
     order: orderOf(pages.size),
   };
 }
@@ -57,7 +64,7 @@ export async function readGrouping(): Promise<{ nameOf: Grouping; order: readonl
  */
 export function orderOf(pages: number): readonly string[] {
   const sets = Array.from({ length: pages }, (_, index) => `set${pages - index}-`);
-  return ['base', 'shell', 'common', 'few', ...sets];
+  return ['base', 'shell', 'common', 'few', 'late', ...sets];
 }
 
 export function makeGrouping(roots: Roots): Grouping {
@@ -71,7 +78,7 @@ export function makeGrouping(roots: Roots): Grouping {
   };
 }
 
-function nameAll({ entry, beside, pages }: Roots, facts: ModuleFacts): ReadonlyMap<string, string> {
+function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): ReadonlyMap<string, string> {
   const users = new Map<string, string[]>();
   for (const [address, starts] of pages)
     for (const id of closure(starts, facts)) users.set(id, [...(users.get(id) ?? []), address]);
@@ -80,8 +87,11 @@ function nameAll({ entry, beside, pages }: Roots, facts: ModuleFacts): ReadonlyM
   for (const id of closure(beside, facts)) if (!LATE.test(id)) names.set(id, 'shell');
   for (const id of closure([entry], facts)) names.set(id, 'base');
   const everybodys = new Set(names.keys());
+  // Every page comes to want these: left in the files of the pages that show them too, each would be asked for by all.
+  for (const id of closure(late, facts))
+    if (!everybodys.has(id)) names.set(id, users.get(id)?.includes(HOME) ? 'few' : 'late');
   for (const [id, of] of users) {
-    if (everybodys.has(id)) continue;
+    if (names.has(id)) continue;
     const most = of.includes(HOME) ? SMALL_AT_HOME : SMALL;
     const isOfOne = of.length === 1 && !WORDS.test(id);
     const isSmall = !isOfOne && bytesOf(closure([id], facts), everybodys, facts) < most;

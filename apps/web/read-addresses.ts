@@ -15,6 +15,8 @@ export const BESIDE = [
   'apps/web/src/screens/screen-files.ts',
   'apps/web/src/i18n/catalogues.ts',
 ];
+/** What every signed-in screen asks for once it is there (signed-in-layout.tsx). */
+export const LATE_PARTS = ['apps/web/src/layout/late-parts.tsx'];
 export const ENTRY = 'apps/web/src/main.tsx';
 export const BESIDE_WORDS = ['shell', 'alerts', 'problems'];
 
