@@ -41,7 +41,7 @@ const ADDRESS_PATTERNS = Object.keys(ADDRESSES);
 
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
 const StripSlot = screen(() => import('./screens/situation-strip.tsx'), ['alerts']).Component;
-const BugDialog = screen(async () => (await loadFiles()).loadBugDialog(), ['feedback']).Component;
+const BugDialog = screen(async () => (await loadFiles()).loadBugDialog(), ['feedback', 'waiting']).Component;
 const NotFound = screen(async () => (await loadFiles()).loadNotFound()).Component;
 const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {

@@ -1,23 +1,33 @@
 // 'Activity for <date>': the form, the confirmation of what was entered, and the choice when another one was faster.
+import { useSavedNotice } from '@bantay/web/api/outbox/use-saved-notice.ts';
+import { useWaitingEdit } from '@bantay/web/api/outbox/use-waiting-edit.ts';
 import type { Activity } from '@bantay/web/api/shapes.ts';
 import { siteBook, useSiteBook } from '@bantay/web/api/site-book.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { PictureField } from '@bantay/web/ui/picture-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SITE, type KnownSite } from '../../sites/rules/site.ts';
 import { ACTIVITY_MAX } from '../rules/activity.ts';
 import styles from './activities.module.css';
-import { type ActivityForm, dayText, differencesOf, emptyForm, faultsOf, fieldsOf, formOf } from './activity-model.ts';
+import { ActivityConflict } from './activity-conflict.tsx';
+import {
+  type ActivityForm,
+  dayText,
+  emptyForm,
+  type ActivityFields as Fields,
+  faultsOf,
+  fieldsOf,
+  formOf,
+  withFields,
+} from './activity-model.ts';
 import { ConfirmActivity } from './confirm-activity.tsx';
-import { useSaveActivity } from './use-activities.ts';
+import { branchOf, useSaveActivity } from './use-activities.ts';
 
 /** As the server takes them (contract/moms). */
 const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
@@ -76,17 +86,20 @@ export function ActivityDialog({ day, activity, onClose }: Props) {
 
 function useActivityForm(day: string, activity: Activity | null, onDone: () => void) {
   const { t } = useTranslation('activities');
-  const notice = useNotice();
-  const [first] = useState(() => (activity ? formOf(activity) : emptyForm(day, ownOf(siteBook()))));
+  const tell = useSavedNotice();
+  // An edit that still waits here is gone on from: it is what will stand there.
+  const waiting = useWaitingEdit(activity && branchOf(activity)) as Fields | null; // kept by this form
+  const [seen] = useState(() => activity && withFields(activity, waiting));
+  const [first] = useState(() => (seen ? formOf(seen) : emptyForm(day, ownOf(siteBook()))));
   const [form, setForm] = useState(first);
   const [picture, setPicture] = useState<File | null>(null);
   const saving = useForm({
     save: useSaveActivity(),
-    stored: activity,
+    stored: seen,
     isRight: () => faultsOf(form).length === 0,
-    contentOf: (known) => ({ fields: fieldsOf(form, known, picture), picture }),
-    onDone() {
-      notice.success(t('saved'));
+    contentOf: (known) => ({ fields: fieldsOf(form, known, picture), picture, known }),
+    onDone(reply) {
+      tell(reply, t('saved'));
       onDone();
     },
     onTaken: (theirs) => setForm(formOf(theirs)),
@@ -182,7 +195,7 @@ function Refused({ form, saving }: Pick<Entry, 'form' | 'saving'>) {
   const { problem, conflict, isPending } = saving;
   if (conflict) {
     return (
-      <ConflictBlock
+      <ActivityConflict
         sentence={problemText(problem)}
         mine={form}
         theirs={formOf(conflict)}
@@ -198,23 +211,5 @@ function Refused({ form, saving }: Pick<Entry, 'form' | 'saving'>) {
         <strong>{t('failed')}</strong> {problemText(problem)}
       </Band>
     )
-  );
-}
-
-interface ConflictProps {
-  sentence: string;
-  mine: ActivityForm;
-  theirs: ActivityForm;
-  isBusy: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
-
-function ConflictBlock({ mine, theirs, isBusy, ...rest }: ConflictProps) {
-  const { t } = useTranslation('activities');
-  const { t: editing } = useTranslation('editing');
-  const differences = differencesOf(mine, theirs).map((one) => ({ ...one, field: t(one.field) }));
-  return (
-    <Conflict {...rest} busy={isBusy} words={editing('conflict', { returnObjects: true })} differences={differences} />
   );
 }

@@ -62,12 +62,30 @@ export function faultsOf(form: ActivityForm): FormFault[] {
   ];
 }
 
+/** The fields of the call, as the form sends them. */
+export type ActivityFields = Record<string, string>;
+
+/** As it will stand with this edit; null: as it stands. */
+export const withFields = (activity: Activity, fields: ActivityFields | null): Activity =>
+  fields === null
+    ? activity
+    : {
+        ...activity,
+        start: fields.startDate ?? activity.start,
+        end: fields.endDate ?? activity.end,
+        title: fields.activityName ?? activity.title,
+        place: fields.activityPlace || null,
+        note: fields.activityNote || null,
+      };
+
+/** What an edit says of the activity that it was typed over: where somebody was quicker, the fields are told apart by it. */
+export const overStored = ({ version, start, end, title, place, note }: Activity) => ({
+  version: String(version),
+  base: JSON.stringify({ start, end, name: title, place: place ?? '', note: note ?? '' }),
+});
+
 /** The fields of the call; `known` for an edit. */
-export function fieldsOf(
-  form: ActivityForm,
-  known: Pick<Activity, 'id' | 'version'> | null,
-  picture: File | null,
-): Record<string, string> {
+export function fieldsOf(form: ActivityForm, known: Activity | null, picture: File | null): ActivityFields {
   return {
     activityId: String(known?.id ?? 0),
     startDate: wireTime(form.start),
@@ -77,7 +95,7 @@ export function fieldsOf(
     activityNote: form.note.trim(),
     siteId: String(form.siteId),
     fileName: picture?.name ?? '',
-    ...(known ? { version: String(known.version) } : {}),
+    ...(known ? overStored(known) : {}),
   };
 }
 

@@ -2,5 +2,5 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/events': { isKept: true, words: ['activities', 'editing'], name: 'events' },
+  '/events': { isKept: true, words: ['activities', 'editing', 'waiting'], name: 'events' },
 };

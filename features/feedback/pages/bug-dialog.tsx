@@ -1,5 +1,6 @@
 // The dialog behind 'Feedback' in the menu: what went wrong, with a picture of it.
 import { May } from '@bantay/web/api/may.tsx';
+import { useSavedNotice } from '@bantay/web/api/outbox/use-saved-notice.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths } from '@bantay/web/paths.ts';
@@ -7,7 +8,6 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { useLinkComponent } from '@bantay/web/ui/link-context.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedbackCalls } from '../wire/feedback.calls.ts';
@@ -18,7 +18,7 @@ import { useReportBug } from './use-feedback.ts';
 
 export default function BugDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('feedback');
-  const notice = useNotice();
+  const tell = useSavedNotice();
   const problemText = useProblemText();
   const Link = useLinkComponent();
   const [description, setDescription] = useState('');
@@ -31,8 +31,8 @@ export default function BugDialog({ onClose }: { onClose: () => void }) {
   } = useForm({
     save: useReportBug(),
     contentOf: () => (isReady ? { description, picture } : null),
-    onDone() {
-      notice.success(t('bugSent'));
+    onDone(reply) {
+      tell(reply, t('bugSent'));
       onClose();
     },
   });

@@ -1,12 +1,12 @@
 // `/feedback` and `/public/feedback`: subject, description and a picture; cleared only when the server has taken them.
 import { May } from '@bantay/web/api/may.tsx';
+import { useSavedNotice } from '@bantay/web/api/outbox/use-saved-notice.ts';
 import { useSession } from '@bantay/web/api/session.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ const SUBJECT_KEYS = ['app', 'monitoring', 'suggestions', 'others'] as const;
 
 export default function FeedbackPage() {
   const { t } = useTranslation('feedback');
-  const notice = useNotice();
+  const tell = useSavedNotice();
   const problemText = useProblemText();
   const [form, setForm] = useState(EMPTY);
   const set = (more: Partial<FeedbackForm>) => setForm((old) => ({ ...old, ...more }));
@@ -36,8 +36,8 @@ export default function FeedbackPage() {
   } = useForm({
     save: useSaveFeedback(),
     contentOf: () => (isReady ? form : null),
-    onDone() {
-      notice.success(t('sent'));
+    onDone(reply) {
+      tell(reply, t('sent'));
       setForm(EMPTY);
     },
   });

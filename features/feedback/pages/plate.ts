@@ -2,6 +2,6 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/feedback': { isKept: true, name: 'feedback' },
-  '/public/feedback': { name: 'feedback' },
+  '/feedback': { isKept: true, words: ['feedback', 'waiting'], name: 'feedback' },
+  '/public/feedback': { words: ['feedback', 'waiting'], name: 'feedback' },
 };

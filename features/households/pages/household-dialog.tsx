@@ -1,34 +1,33 @@
 // Adding and editing a household: every missing part is named at its field; an overtaken edit shows what differs.
 import { toManilaDate } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
-import type { Household } from '@bantay/web/api/shapes.ts';
+import { useSavedNotice } from '@bantay/web/api/outbox/use-saved-notice.ts';
+import { useWaitingEdit } from '@bantay/web/api/outbox/use-waiting-edit.ts';
+import type { Household, HouseholdInput } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { TextField } from '@bantay/web/ui/field.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { HouseholdConflict } from './household-conflict.tsx';
 import {
-  differencesOf,
   emptyForm,
   emptyPerson,
-  entryOf,
   entryOfForm,
   faultsOf,
   formOf,
   type HouseholdForm,
   inputOf,
+  withInput,
   withPerson,
 } from './household-model.ts';
-import { usePersonWords } from './household-words.ts';
 import styles from './households.module.css';
 import { PersonFields } from './person-fields.tsx';
-import { useSaveHousehold } from './use-households.ts';
+import { branchOf, useSaveHousehold } from './use-households.ts';
 
 interface Props {
   site: SiteCode;
@@ -63,9 +62,9 @@ export function HouseholdDialog({ site, household, onClose }: Props) {
     >
       <div ref={saving.fields}>
         {conflict ? (
-          <ConflictBlock
-            form={form}
-            conflict={conflict}
+          <HouseholdConflict
+            mine={entryOfForm(form)}
+            theirs={conflict}
             sentence={problemText(problem)}
             isBusy={isPending}
             onKeepMine={() => saving.keepMine()}
@@ -120,52 +119,24 @@ const NO_FAULTS: ReturnType<typeof faultsOf> = { all: [], at: () => undefined };
 
 function useHouseholdForm(site: SiteCode, household: Household | null, onDone: () => void) {
   const { t } = useTranslation('households');
-  const notice = useNotice();
-  const [first] = useState<HouseholdForm>(() => (household ? formOf(household) : emptyForm()));
+  const tell = useSavedNotice();
+  // An edit that still waits here is gone on from: it is what will stand there.
+  const waiting = useWaitingEdit(household && branchOf(household)) as HouseholdInput | null; // kept by this form
+  const [seen] = useState(() => household && withInput(household, waiting));
+  const [first] = useState<HouseholdForm>(() => (seen ? formOf(seen) : emptyForm()));
   const [form, setForm] = useState(first);
   const entry = entryOfForm(form);
   const judge = () => faultsOf(entry, toManilaDate(fieldNow()));
   const saving = useForm({
     save: useSaveHousehold(site),
-    stored: household,
+    stored: seen,
     isRight: () => judge().all.length === 0,
-    contentOf: (known) => ({ input: inputOf(entry), known: known && { id: known.id, version: known.version } }),
-    onDone() {
-      notice.success(t(household === null ? 'added' : 'edited'));
+    contentOf: (known) => ({ input: inputOf(entry), known }),
+    onDone(reply) {
+      tell(reply, t(household === null ? 'added' : 'edited'));
       onDone();
     },
     onTaken: (theirs) => setForm(formOf(theirs)),
   });
   return { form, first, setForm, faults: saving.hasTried ? judge() : NO_FAULTS, saving };
-}
-
-interface ConflictProps {
-  form: HouseholdForm;
-  conflict: Household;
-  sentence: string;
-  isBusy: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
-
-function ConflictBlock({ form, conflict, sentence, isBusy, onKeepMine, onTakeTheirs }: ConflictProps) {
-  const { t } = useTranslation('households');
-  const { t: editing } = useTranslation('editing');
-  const words = {
-    number: t('form.number'),
-    purok: t('form.purok'),
-    head: t('form.headLegend'),
-    member: (count: number) => t('form.member', { count }),
-    person: usePersonWords(),
-  };
-  return (
-    <Conflict
-      sentence={sentence}
-      words={editing('conflict', { returnObjects: true })}
-      differences={differencesOf(entryOfForm(form), entryOf(conflict), words)}
-      busy={isBusy}
-      onKeepMine={onKeepMine}
-      onTakeTheirs={onTakeTheirs}
-    />
-  );
 }

@@ -45,6 +45,30 @@ export const inputOf = ({ number, purok, head, members }: HouseholdEntry): House
   members: members.map((member) => ({ householdMember: member.name, ...wireFacts(member) })),
 });
 
+/** As it will stand with this edit, null: as it stands. */
+export const withInput = (household: Household, input: HouseholdInput | null): Household =>
+  input === null
+    ? household
+    : {
+        ...household,
+        householdId: input.householdId,
+        householdHead: input.householdHead,
+        purok: input.purok ?? null,
+        ...knownFacts(input),
+        members: input.members.map((one) => ({ householdMember: one.householdMember, ...knownFacts(one) })),
+      };
+
+const knownFacts = (one: Pick<HouseholdInput, keyof WirePerson>): WirePerson => ({
+  gender: one.gender,
+  birthdate: one.birthdate ?? null,
+  pregnant: one.pregnant ?? false,
+  disability: one.disability ?? null,
+  comorbidity: one.comorbidity ?? null,
+});
+
+/** What an edit says of the household that it was typed over: where somebody was quicker, the fields are told apart by it. */
+export const overStored = (seen: Household) => ({ id: seen.id, version: seen.version, base: inputOf(entryOf(seen)) });
+
 const wireFacts = ({ gender, birthdate, pregnant, disability, comorbidity }: PersonEntry) => ({
   gender: gender ?? 'F',
   birthdate,

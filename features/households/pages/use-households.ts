@@ -2,6 +2,8 @@
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import { sendOrKeep } from '@bantay/web/api/outbox/send-or-keep.ts';
+import { useWriter } from '@bantay/web/api/outbox/use-writer.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { Household, HouseholdInput } from '@bantay/web/api/shapes.ts';
 import { idOfSite } from '@bantay/web/api/site-ids.ts';
@@ -10,15 +12,8 @@ import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { householdsCalls } from '../wire/households.calls.ts';
-import type {
-  addHousehold,
-  deleteHousehold,
-  importHouseholds,
-  listHouseholds,
-  Purpose,
-  readSummary,
-  updateHousehold,
-} from '../wire/households.ts';
+import type { deleteHousehold, importHouseholds, listHouseholds, Purpose, readSummary } from '../wire/households.ts';
+import { overStored } from './household-model.ts';
 
 const siteId = (site: SiteCode) => String(idOfSite(site));
 
@@ -70,21 +65,22 @@ export const useSummary = (site: SiteCode) =>
 
 interface Saving {
   input: HouseholdInput;
-  /** Null for a new one. */
-  known: { id: number; version: number } | null;
+  /** As it was when the form was filled; null for a new one. */
+  known: Household | null;
 }
 
-export const useSaveHousehold = (site: SiteCode) =>
-  useChange(keys.of('households'), ({ content: { input, known }, key }: Deed<Saving>): Promise<unknown> => {
-    const siteId = idOfSite(site);
-    if (known === null) {
-      return send<typeof addHousehold>(householdsCalls.addHousehold, { body: { ...input, siteId }, key });
-    }
-    return send<typeof updateHousehold>(householdsCalls.updateHousehold, {
-      body: { ...input, ...known, siteId },
-      key,
-    });
+/** Edits of one household go one after the other. */
+export const branchOf = ({ id }: Pick<Household, 'id'>): string => `household ${id}`;
+
+export function useSaveHousehold(site: SiteCode) {
+  const userId = useWriter();
+  return useChange(keys.of('households'), ({ content: { input, known }, key }: Deed<Saving>): Promise<unknown> => {
+    const body = { ...input, siteId: idOfSite(site) };
+    if (known === null) return sendOrKeep({ call: 'newHousehold', body, key, userId, site });
+    const edit = { ...body, ...overStored(known) };
+    return sendOrKeep({ call: 'household', body: edit, key, userId, site, branch: branchOf(known) });
   });
+}
 
 export const useDeleteHousehold = () =>
   useChange(keys.of('households'), ({ content: id, key }: Deed<number>) =>

@@ -1,6 +1,7 @@
 // 'Add a new marker' and 'Add event to Marker X': asks once more before anything is stored.
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { useSavedNotice } from '@bantay/web/api/outbox/use-saved-notice.ts';
 import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -8,7 +9,6 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { fieldTime, instantOf, readFieldTime } from '@bantay/web/ui/time-words.ts';
 import type { TFunction } from 'i18next';
@@ -76,7 +76,7 @@ export function EventDialog(props: Props) {
 
 function useEventForm({ site, marker, all, onClose }: Props) {
   const { t } = useTranslation('surficial');
-  const notice = useNotice();
+  const tell = useSavedNotice();
   const [first] = useState<EventForm>({
     event: marker === null ? 'add' : 'reposition',
     name: '',
@@ -100,8 +100,8 @@ function useEventForm({ site, marker, all, onClose }: Props) {
       markerName: isNamed ? markerNameFrom(form.name) : name,
       remarks: form.remarks.trim(),
     }),
-    onDone() {
-      notice.success(t(form.event === 'add' ? 'event.savedAdd' : 'event.saved'));
+    onDone(reply) {
+      tell(reply, t(form.event === 'add' ? 'event.savedAdd' : 'event.saved'));
       onClose();
     },
   });

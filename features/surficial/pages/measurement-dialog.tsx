@@ -1,5 +1,6 @@
 // 'Enter new surficial marker measurements' and its update.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { outbox } from '@bantay/web/api/outbox/device.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -18,7 +19,6 @@ import { formOf, isRight } from './measurement-form.ts';
 import styles from './measurements.module.css';
 import { type Entry, type InTheWay, type Start, useEntry } from './use-entry.ts';
 import type { MeasurementTable } from './use-measurements.ts';
-import { waitingEntries } from './waiting-entries.ts';
 
 interface Props {
   userId: number;
@@ -57,7 +57,6 @@ export function MeasurementDialog({ userId, site, start, table, people, hasPeopl
       }
     >
       {start.isRestored && <Band kind="info">{t('form.restored')}</Band>}
-      {entry.keepFailed && <Band kind="failed">{t('waiting.keepFailed')}</Band>}
       {problem !== null && !inTheWay && (
         <Band kind="failed">
           <strong>{edited === null ? t('sendFailed') : t('saveFailed')}</strong>
@@ -162,7 +161,7 @@ function DiscardWaiting({ userId, waitingKey, onDone }: { userId: number; waitin
         danger
         onNo={() => setAsks(false)}
         onYes={() => {
-          waitingEntries.drop(userId, waitingKey);
+          void outbox.drop(userId, waitingKey);
           onDone();
         }}
       >

@@ -1,5 +1,8 @@
 // The page with a pretended server: prefill, refusals, confirmation, conflicts, waiting entries, download.
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
+import { pretendDatabase } from '@bantay/web/api/outbox/outbox.fixture.ts';
+import { makeOutboxStore } from '@bantay/web/api/outbox/outbox-store.ts';
+import { OutboxSender } from '@bantay/web/api/outbox/use-sending.ts';
 import { fakeServer, type Given, person, rightsOfReader, sessionOf } from '@bantay/web/api/server.fixture.ts';
 import { SessionProvider } from '@bantay/web/api/session.tsx';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
@@ -17,7 +20,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { surficialCalls } from '../wire/surficial.calls.ts';
 import { measurements } from '../words/en/measurements.ts';
 import MeasurementsPage from './measurements-page.tsx';
-import { WaitingSender } from './waiting-sender.tsx';
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const TABLE = 'GET /api/surficial/tabled_marker_observations/lpa/2020-10-25%2000%3A00%3A00/2026-11-21%2015%3A10%3A00';
@@ -38,7 +40,8 @@ const stored: Given = { body: { status: true, message: 'saved', mo_id: 3, notice
 
 const user = userEvent.setup({ delay: null });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await pretendDatabase();
   vi.useFakeTimers({ toFake: ['Date'], now: at('2026-11-21 15:10') });
   setFieldNow(at('2026-11-21 15:10'));
   localStorage.clear();
@@ -70,7 +73,7 @@ async function open(answers: Record<string, Given | (() => Given)> = {}, path = 
         <MemoryRouter initialEntries={[path]}>
           <SessionProvider reload={() => undefined}>
             <NoticeProvider>
-              <WaitingSender />
+              <OutboxSender />
               <Routes>
                 <Route path="/surficial_markers/:site" element={<MeasurementsPage />} />
               </Routes>
@@ -256,7 +259,7 @@ test('without a connection the entry waits, survives a reload and goes out by it
   const second = await open();
   await waitFor(() => expect(screen.queryByText('Waiting to send')).toBeNull());
   expect(second.writes()).toMatchObject([{ body: first.writes()[0]!.body, headers: { 'idempotency-key': key } }]);
-  expect(Object.keys(localStorage).filter((name) => name.startsWith('waiting'))).toEqual([]);
+  expect(await makeOutboxStore().list(7)).toMatchObject([{ key, state: 'stored' }]);
 });
 
 test('an entry of another person stays where it is and is not shown', async () => {
@@ -270,7 +273,7 @@ test('an entry of another person stays where it is and is not shown', async () =
   const second = await open({ 'GET /api/session': sessionOf(person({ id: 8, name: 'Ben' })) });
   expect(screen.queryByText('Waiting to send')).toBeNull();
   expect(second.writes()).toEqual([]);
-  expect(localStorage.getItem('waiting-measurements.7')).toContain('63.3');
+  expect(JSON.stringify((await makeOutboxStore().list(7)).map(({ body }) => body))).toContain('63.3');
 });
 
 test('a waiting entry that the server refuses is shown, opens with the reason, and can be discarded', async () => {

@@ -16,6 +16,7 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SiteCode } from '../../sites/rules/site.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
 import { Changes } from './changes.tsx';
 import { DownloadMenu } from './download-menu.tsx';
@@ -27,10 +28,10 @@ import { filterVisits, months, NO_FILTERS, parseMonth } from './measurement-mode
 import { MeasurementTable } from './measurement-table.tsx';
 import type { Start } from './use-entry.ts';
 import { STALE_TABLE_MS, useMeasurers, useTable } from './use-measurements.ts';
-import { useWaitingEntries } from './use-waiting.ts';
 import { WaitingBand } from './waiting-band.tsx';
-import { waitingEntries } from './waiting-entries.ts';
+import { useWaitingEntries, type WaitingEntry } from './waiting-entries.ts';
 
+const NONE: readonly never[] = [];
 /** Height of ten rows, px, so that nothing jumps when they arrive. */
 const HEIGHT = 560;
 
@@ -49,8 +50,9 @@ function OfSite() {
   const all = useTable(site, '');
   const shown = useTable(site, month);
   const measurers = useMeasurers(site);
-  const waiting = useWaitingEntries().filter((entry) => entry.site === site);
-  const [start, setStart] = useState<Start | null>(() => restored(user?.userId, site));
+  const kept = useWaitingEntries(site);
+  const waiting = kept ?? NONE;
+  const [start, setStart] = useStart(user?.userId, site, kept);
   const isLate = useIsLate(shown.data?.readAt, STALE_TABLE_MS);
   const readAt = shown.data && toDisplayTime(shown.data.readAt).slice(11);
   const people = measurers.data ?? [];
@@ -139,10 +141,15 @@ function OfSite() {
   );
 }
 
-/** What was typed before the page was left, with the waiting entry it belongs to if that still waits. */
-function restored(userId: number | undefined, site: ReturnType<typeof useSite>): Start | null {
-  const draft = userId === undefined ? null : readDraft(userId, site);
-  if (userId === undefined || draft === null) return null;
-  const waiting = waitingEntries.list(userId).find(({ key }) => key === draft.waitingKey) ?? null;
-  return { form: draft.form, edited: draft.edited, waiting, isRestored: true };
+/** What the form is open with. What was typed before the page was left opens it, with the waiting entry it belongs to if that still waits. */
+function useStart(userId: number | undefined, site: SiteCode, kept: readonly WaitingEntry[] | null) {
+  const [start, setStart] = useState<Start | null>(null);
+  const [hasLooked, setLooked] = useState(false);
+  if (!hasLooked && kept !== null && userId !== undefined) {
+    setLooked(true);
+    const draft = readDraft(userId, site);
+    const waiting = kept.find(({ key }) => key === draft?.waitingKey) ?? null;
+    if (draft !== null) setStart({ form: draft.form, edited: draft.edited, waiting, isRestored: true });
+  }
+  return [start, setStart] as const;
 }

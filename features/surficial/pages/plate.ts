@@ -4,7 +4,7 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 export const plate: PagesPlate = {
   '/surficial/:site': {
     isKept: true,
-    words: ['surficial', 'chart'],
+    words: ['surficial', 'chart', 'waiting'],
     menu: { tab: 'analysis', item: 'surficial', place: 3, needs: 'surficial' },
   },
   '/surficial_markers/:site': {

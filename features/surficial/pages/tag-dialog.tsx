@@ -1,15 +1,15 @@
 // 'Tag marker data' for an untagged measurement; 'Marker data tag information' with 'Edit' for a tagged one.
 import { May } from '@bantay/web/api/may.tsx';
+import { KEPT } from '@bantay/web/api/outbox/send-or-keep.ts';
+import { useSavedNotice } from '@bantay/web/api/outbox/use-saved-notice.ts';
 import type { MarkerTag } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { ChartSign } from '@bantay/web/ui/charts/chart-sign.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { TextArea } from '@bantay/web/ui/field.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { isTypeOffered, type TagForm, tagErrors } from './surficial-forms.ts';
 import { pointWords } from './surficial-words.ts';
+import { TagConflict } from './tag-conflict.tsx';
 import { type StoredTag, useSaveTag } from './use-surficial.ts';
 
 export function TagDialog(props: PointProps) {
@@ -72,15 +73,15 @@ function TagInformation({
   );
 }
 
-function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: MarkerTag | null }) {
+function TagFormDialog({ site, marker, point, tag, onClose }: PointProps & { tag: MarkerTag | null }) {
   const { t } = useTranslation(['surficial', 'editing']);
-  const notice = useNotice();
+  const tell = useSavedNotice();
   const problemText = useProblemText();
   const [first] = useState<TagForm>({ type: tag?.tagType ?? null, remarks: tag?.remarks ?? '' });
   const [form, setForm] = useState(first);
   const [stored] = useState<StoredTag | null>(tag && { tagType: tag.tagType, remarks: tag.remarks });
   const saving = useForm({
-    save: useSaveTag(),
+    save: useSaveTag(site),
     stored,
     isRight: () => Object.keys(tagErrors(form)).length === 0,
     contentOf: (was) =>
@@ -93,8 +94,8 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
             remarks: form.remarks.trim(),
             was,
           },
-    onDone({ message }) {
-      notice.success(message);
+    onDone(reply) {
+      tell(reply, reply === KEPT ? '' : reply.message);
       onClose();
     },
     onTaken: onClose,
@@ -118,17 +119,10 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
     >
       {problem && !theirs && <Band kind="failed">{problemText(problem)}</Band>}
       {theirs && (
-        <Conflict
+        <TagConflict
           sentence={problemText(problem)}
-          words={t('editing:conflict', { returnObjects: true })}
-          differences={[
-            {
-              field: t('tag.type'),
-              mine: form.type === null ? '' : t(`tag.types.${form.type}`),
-              theirs: t(`tag.types.${theirs.tagType}`),
-            },
-            { field: t('tag.remarks'), mine: form.remarks, theirs: theirs.remarks },
-          ]}
+          mine={form}
+          theirs={theirs}
           onKeepMine={() => saving.keepMine()}
           onTakeTheirs={saving.takeTheirs}
           busy={saving.isPending}

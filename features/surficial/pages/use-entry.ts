@@ -1,7 +1,9 @@
 // One entry from the form to the server: judged, confirmed, sent; kept on the device when the server is out of reach.
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
-import { isLost, problemOf } from '@bantay/web/api/kept-problem.ts';
+import { problemOf } from '@bantay/web/api/kept-problem.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
+import { outbox } from '@bantay/web/api/outbox/device.ts';
+import { KEPT } from '@bantay/web/api/outbox/send-or-keep.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import type { ObservationRow } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
@@ -24,7 +26,7 @@ import {
 } from './measurement-form.ts';
 import { lastBefore, type Visit, visitOf } from './measurement-model.ts';
 import { type MeasurementTable, useSaveEntry } from './use-measurements.ts';
-import { type WaitingEntry, waitingEntries } from './waiting-entries.ts';
+import type { WaitingEntry } from './waiting-entries.ts';
 
 /** What the form opens with. */
 export interface Start {
@@ -56,7 +58,6 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
   const notice = useNotice();
   const [form, setForm] = useState(start.form);
   const [edited, setEdited] = useState(start.edited);
-  const [keepFailed, setKeepFailed] = useState(false);
   /** Of an earlier try, which this form was opened to mend. */
   const [earlier, setEarlier] = useState(start.waiting?.problem ? problemOf(start.waiting.problem) : null);
   // What was restored is nowhere else but here, even when nothing more is typed.
@@ -75,49 +76,31 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
     dropDraft(userId, site);
     onClose();
   };
-  const keep = (body: WaitingEntry['body'], key: string, base: Edited | null) => {
-    const isKept = waitingEntries.keep(userId, {
-      key,
-      site,
-      form,
-      edited: base,
-      body,
-      savedAt: fieldNow(),
-      problem: null,
-    });
-    if (!isKept) return setKeepFailed(true);
-    if (waitingKey !== null && waitingKey !== key) waitingEntries.drop(userId, waitingKey);
-    notice.success(t('waiting.kept'), t('waiting.keptTitle'));
-    close();
-  };
   const saving = useForm({
-    save: useSaveEntry(),
+    save: useSaveEntry({ userId, site, opened: waitingKey }),
     isRight: () => isRight(judge()),
     contentOf(_, change: { replace?: boolean; edited?: Edited }) {
       const base = change.edited ?? edited;
-      return { body: { ...bodyOf(form, site, base, userId), ...(change.replace ? { replace: true } : {}) }, base };
+      const body = { ...bodyOf(form, site, base, userId), ...(change.replace ? { replace: true } : {}) };
+      return { body, kept: { form, edited: base } };
     },
     // The same content as the waiting entry is the same deed; after a change it is another one.
     keyOf({ body }) {
       const { waiting } = start;
       return waiting !== null && JSON.stringify(waiting.body) === JSON.stringify(body) ? waiting.key : newKey();
     },
-    onDone() {
-      if (waitingKey !== null) waitingEntries.drop(userId, waitingKey);
-      notice.success(t('saved'));
+    onDone(reply) {
+      if (reply === KEPT) notice.success(t('waiting.kept'), t('waiting.keptTitle'));
+      else notice.success(t('saved'));
       close();
     },
-    onFailed(error, { content: { body, base }, key }) {
-      setEarlier(null);
-      if (isLost(error)) keep(body, key, base);
-    },
+    onFailed: () => setEarlier(null),
   });
   const forgetProblem = () => {
     setEarlier(null);
     saving.forgetProblem();
   };
-  // What is kept on the device is no failure.
-  const problem = saving.isPending ? null : isLost(saving.problem) ? null : (saving.problem ?? earlier);
+  const problem = saving.isPending ? null : (saving.problem ?? earlier);
 
   return {
     form,
@@ -130,7 +113,6 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
     fields: saving.fields,
     isAsking: saving.isAsking,
     isSending: saving.isPending,
-    keepFailed,
     inTheWay: inTheWayOf(problem, table.markers),
     problem,
     change: (part: Partial<EntryForm>) => setForm((old) => ({ ...old, ...part })),
@@ -159,8 +141,7 @@ function useDraft(userId: number, site: SiteCode, { form, edited, waitingKey }: 
   }, [isDirty, userId, site, form, edited, waitingKey]);
   useEffect(() => {
     if (waitingKey === null) return;
-    waitingEntries.busy.add(waitingKey);
-    return () => void waitingEntries.busy.delete(waitingKey);
+    return outbox.hold(waitingKey);
   }, [waitingKey]);
 }
 

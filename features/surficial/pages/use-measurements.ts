@@ -2,7 +2,11 @@
 import { MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import { outbox } from '@bantay/web/api/outbox/device.ts';
+import { measurementBranch } from '@bantay/web/api/outbox/old-measurements.ts';
+import { sendOrKeep } from '@bantay/web/api/outbox/send-or-keep.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { ObservationInput } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
@@ -10,8 +14,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
 import type { getSurficialMeasurers, getTabledObservations, insertObservation } from '../wire/surficial.ts';
-import type { Edited } from './measurement-form.ts';
 import { monthRange, type Visit, visitOf } from './measurement-model.ts';
+import type { KeptForm } from './waiting-entries.ts';
 
 export interface MeasurementTable {
   /** Letters of the markers in use. */
@@ -60,11 +64,23 @@ export const useMeasurers = (site: SiteCode) =>
     },
   });
 
-export function useSaveEntry() {
+interface Place {
+  userId: number;
+  site: SiteCode;
+  /** Key of the waiting entry that is open in the form: what is saved stands in its place. */
+  opened: string | null;
+}
+
+export function useSaveEntry({ userId, site, opened }: Place) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ content: { body }, key }: Deed<{ body: ObservationInput; base: Edited | null }>) =>
-      send<typeof insertObservation>(surficialCalls.insertObservation, { body, key }),
+    mutationFn: async ({ content: { body, kept }, key }: Deed<{ body: ObservationInput; kept: KeptForm }>) => {
+      const branch = measurementBranch(kept.edited);
+      const given = { call: 'measurement', body, key, userId, site, form: kept, branch, opened } as const;
+      const reply = await sendOrKeep<ReplyOf<typeof insertObservation>>(given);
+      if (opened !== null && opened !== key) await outbox.drop(userId, opened);
+      return reply;
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.of('surficial') }),
   });
 }

@@ -2,7 +2,10 @@
 import { DAY_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import { sendOrKeep } from '@bantay/web/api/outbox/send-or-keep.ts';
+import { useWriter } from '@bantay/web/api/outbox/use-writer.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
 import { sendForText } from '@bantay/web/api/send-for-text.ts';
 import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
@@ -21,7 +24,6 @@ import type {
   getMarkerHistoryTags,
   getSurficialPlotData,
   getTrendingData,
-  insertMarkerEvent,
   saveMarkerDataTag,
   updateSurficialData,
 } from '../wire/surficial.ts';
@@ -157,10 +159,13 @@ export interface StoredTag {
   remarks: string;
 }
 
-export const useSaveTag = () =>
-  useChange(({ content: body, key }: Deed<NewTag>) =>
-    send<typeof saveMarkerDataTag>(surficialCalls.saveMarkerDataTag, { body, key }),
-  );
+export function useSaveTag(site: SiteCode) {
+  const userId = useWriter();
+  return useChange(({ content: body, key }: Deed<NewTag>) => {
+    const branch = `tag ${body.dataId}`;
+    return sendOrKeep<ReplyOf<typeof saveMarkerDataTag>>({ call: 'markerTag', body, key, userId, site, branch });
+  });
+}
 
 export interface NewEvent {
   siteCode: SiteCode;
@@ -171,10 +176,14 @@ export interface NewEvent {
   remarks: string;
 }
 
-export const useInsertEvent = () =>
-  useChange(({ content: body, key }: Deed<NewEvent>) =>
-    send<typeof insertMarkerEvent>(surficialCalls.insertMarkerEvent, { body, key }),
-  );
+export function useInsertEvent() {
+  const userId = useWriter();
+  return useChange(({ content: body, key }: Deed<NewEvent>) => {
+    // What happens to one marker goes in its order.
+    const branch = body.markerId === null ? null : `marker ${body.markerId}`;
+    return sendOrKeep<unknown>({ call: 'markerEvent', body, key, userId, site: body.siteCode, branch });
+  });
+}
 
 /** The CSV file of history and tags as text. */
 export const readHistoryTags = (markers: readonly number[], start: string, end: string) =>

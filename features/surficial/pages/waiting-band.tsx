@@ -1,11 +1,11 @@
 // How many entries this device still holds, and sending them now.
 import { May } from '@bantay/web/api/may.tsx';
+import { useSendWaiting } from '@bantay/web/api/outbox/use-sending.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useTranslation } from 'react-i18next';
 import { surficialCalls } from '../wire/surficial.calls.ts';
-import { useSendWaiting } from './use-waiting.ts';
 import type { WaitingEntry } from './waiting-entries.ts';
 
 export function WaitingBand({ entries }: { entries: readonly WaitingEntry[] }) {

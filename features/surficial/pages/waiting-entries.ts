@@ -1,27 +1,37 @@
-// Entries that the server does not have yet, and sending them.
-import { send } from '@bantay/web/api/client.ts';
-import { makeOutbox, type Waiting } from '@bantay/web/api/device-outbox.ts';
+// Measurements that the server does not have yet, as the table and the form take them from the outbox.
+
+import type { KeptProblem } from '@bantay/web/api/kept-problem.ts';
+import { useOutbox } from '@bantay/web/api/outbox/device.ts';
+import { type Entry, isWaiting } from '@bantay/web/api/outbox/entry.ts';
+import { useSession } from '@bantay/web/api/session.tsx';
 import type { ObservationInput } from '@bantay/web/api/shapes.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import { surficialCalls } from '../wire/surficial.calls.ts';
-import type { insertObservation } from '../wire/surficial.ts';
 import type { Edited, EntryForm } from './measurement-form.ts';
 
-export interface WaitingEntry extends Waiting {
-  site: SiteCode;
+/** What the form keeps beside the body of the call. */
+export interface KeptForm {
   form: EntryForm;
   edited: Edited | null;
-  /** As it was first sent. */
-  body: ObservationInput;
-  /** Field time, epoch ms. */
-  savedAt: number;
 }
 
-/** For days without a signal: all tabs of the device, signed in or not. */
-export const waitingEntries = makeOutbox<WaitingEntry>({
-  name: 'waiting-measurements.',
-  storage: () => localStorage,
-});
+export interface WaitingEntry extends KeptForm {
+  key: string;
+  site: SiteCode;
+  /** As it was first sent. */
+  body: ObservationInput;
+  /** Why the server did not take it; null while it only lacks a connection. */
+  problem: KeptProblem | null;
+}
 
-export const sendEntry = ({ body, key }: WaitingEntry) =>
-  send<typeof insertObservation>(surficialCalls.insertObservation, { body, key });
+/** Those of a site; null until the device has said. */
+export function useWaitingEntries(site: SiteCode): readonly WaitingEntry[] | null {
+  const all = useOutbox(useSession().user?.userId);
+  const own = all?.filter((entry) => entry.call === 'measurement' && entry.site === site && isWaiting(entry));
+  return own?.map(read) ?? null;
+}
+
+// Written by this form, or moved over from where an earlier version of it kept them.
+const read = ({ key, site, body, form, problem }: Entry): WaitingEntry => ({
+  ...(form as KeptForm),
+  ...{ key, problem, site: site as SiteCode, body: body as ObservationInput },
+});

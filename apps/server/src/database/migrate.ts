@@ -79,6 +79,7 @@ import { up as cellBroadcast } from './migrations/0108-cell-broadcast.ts';
 import { up as rollCall } from './migrations/0109-roll-call.ts';
 import { up as rollCallTexts } from './migrations/0110-roll-call-texts.ts';
 import { up as toldMarks } from './migrations/0111-told-marks.ts';
+import { up as entryTime } from './migrations/0113-entry-time.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -158,6 +159,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0109-roll-call': { up: rollCall },
   '0110-roll-call-texts': { up: rollCallTexts },
   '0111-told-marks': { up: toldMarks },
+  '0113-entry-time': { up: entryTime },
 };
 
 /** In their order. */

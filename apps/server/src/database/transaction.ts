@@ -8,6 +8,14 @@ export interface RequestMark {
   key: string;
   /** Which claim of the key this is; set when it is claimed. A note that comes late must not touch a later one. */
   claim?: string;
+  /** Of an entry that a device kept until it could be sent. */
+  entry?: EntryTime;
+}
+
+/** When it was entered by the device's own clock, epoch ms, and how far field time was from that then, ms. */
+export interface EntryTime {
+  deviceAt: number;
+  offsetMs: number;
 }
 
 /** The row of this claim. */

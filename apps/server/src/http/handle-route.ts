@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asRequest, type RequestMark } from '../database/transaction.ts';
 import { Problem } from '../problems.ts';
+import { entryTimeOf, refuseOther } from './entry-headers.ts';
 import { digestOfForm } from './form-digest.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Rights } from './rights.ts';
@@ -87,10 +88,16 @@ export function handle<D extends Declaration>(
             reply,
           } as Input<D>);
         if (isRole(who) && request.signedIn) await guard(request.signedIn.roles, who, request);
-        const key = request.headers['idempotency-key'];
+        const { headers } = request;
+        const key = headers['idempotency-key'];
+        if (request.signedIn) refuseOther(headers, request.signedIn.userId);
         if (call.method === 'GET' || typeof key !== 'string' || !request.signedIn) return run();
         const write = (result: ReplyOf<D>) => written(shape.reply.parse(result), shape.shownOnce);
-        return once(idempotency, { userId: request.signedIn.userId, key }, { request, reply, run, write });
+        return once(
+          idempotency,
+          { userId: request.signedIn.userId, key, ...entryTimeOf(headers) },
+          { request, reply, run, write },
+        );
       },
     });
   }

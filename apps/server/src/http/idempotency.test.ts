@@ -191,3 +191,63 @@ describe('the same form sent twice', () => {
     expect(await asRequest(repeat!, () => inTransaction(house.app.db, async () => 2))).toBe(2);
   });
 });
+
+describe('an entry that waited on a device', () => {
+  const post = (key: string, headers: Record<string, string>) =>
+    officer.raw('POST', '/api/bug_report/add', {
+      body: JSON.stringify({ description: `Slow ${key}` }),
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+    });
+  const keyRow = async (key: string) =>
+    (await rowsOf<{ key: string; device_at: unknown; device_offset_ms: unknown }>(house, 'idempotency')).find(
+      (row) => row.key === key,
+    );
+  const ownId = async () =>
+    ((await officer.raw('GET', '/api/session')).json.data as { user: { user_id: number } }).user.user_id;
+  const reports = async () => (await rowsOf(house, 'bug_reports')).length;
+
+  it('is stored once, with what the clock of the device said beside its key', async () => {
+    const before = await reports();
+    const headers = { 'entry-owner': String(await ownId()), 'entry-time': '2026-11-21T09:10:00.000Z -7200000' };
+    const first = await post('entry-two-hours-off', headers);
+    expect(first.json.status).toBe(true);
+    expect((await post('entry-two-hours-off', headers)).json).toEqual(first.json);
+    expect(await reports()).toBe(before + 1);
+    const row = await keyRow('entry-two-hours-off');
+    expect([new Date(Number(row?.device_at)).toISOString(), Number(row?.device_offset_ms)]).toEqual([
+      '2026-11-21T09:10:00.000Z',
+      -7_200_000,
+    ]);
+  });
+
+  it('years later it is still the same entry', async () => {
+    const before = await reports();
+    await post('entry-of-years-ago', {});
+    await sql`update idempotency set created_at = now() - interval '3 years' where key = 'entry-of-years-ago'`.execute(
+      house.app.db,
+    );
+    await forgetOldKeys(house.app.db);
+    expect((await post('entry-of-years-ago', {})).json.code).toBe('alreadyDone');
+    expect(await reports()).toBe(before + 1);
+  });
+
+  it('of another account is refused before anything is read or kept', async () => {
+    const before = await reports();
+    const answer = await post('entry-of-another', { 'entry-owner': String((await ownId()) + 1) });
+    expect([answer.status, answer.json.code]).toEqual([409, 'entryOfOther']);
+    expect(await reports()).toBe(before);
+    expect(await keyRow('entry-of-another')).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'yesterday',
+    '2026-11-21T09:10:00.000Z',
+    '2026-13-41T99:10:00.000Z 1',
+    `2026-11-21T09:10:00.000Z ${'9'.repeat(40)}`,
+  ])('is not refused for a clock that makes no sense: %j', async (time) => {
+    const key = `entry-odd-${time.length}-clock`;
+    expect((await post(key, { 'entry-time': time })).json.status).toBe(true);
+    expect((await keyRow(key))?.device_at).toBeNull();
+  });
+});

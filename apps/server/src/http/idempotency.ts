@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import { changed, type Db, firstRow, isDatabaseAway } from '../database/database.ts';
+import { at, changed, type Db, firstRow, isDatabaseAway } from '../database/database.ts';
 import { ownClaim, type RequestMark } from '../database/transaction.ts';
 import { Problem } from '../problems.ts';
 
@@ -34,11 +34,13 @@ interface Row {
 export const serverName = (port: number) => `${hostname()}:${port}`;
 
 export function makeIdempotency(db: Db, server: string | null = null): Idempotency {
-  const claim = (mark: Required<RequestMark>, hash: Buffer) =>
+  const claim = ({ userId, key, claim: own, entry }: RequestMark, hash: Buffer) =>
     changed(
       db,
-      sql`insert into idempotency (user_id, key, request_hash, claim, server)
-          values (${mark.userId}, ${mark.key}, ${hash}, ${mark.claim}, ${server}) on conflict do nothing`,
+      sql`insert into idempotency (user_id, key, request_hash, claim, server, device_at, device_offset_ms)
+          values (${userId}, ${key}, ${hash}, ${own}, ${server},
+            ${entry ? at(entry.deviceAt) : null}::timestamptz, ${entry?.offsetMs ?? null}::bigint)
+          on conflict do nothing`,
     );
   const read = (mark: RequestMark) =>
     firstRow<Row>(

@@ -12,6 +12,7 @@ export interface FormInput {
   /** 0 to 1 of the bytes that have left. */
   onProgress?: ((part: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Calls without parameters in their path. `fetch` cannot say how far it is: this is the one place of the older way. */
@@ -24,7 +25,10 @@ export async function sendForm<D extends Declaration>(call: D['call'], input: Fo
   return body as ReplyOf<D>;
 }
 
-function post(path: string, { form, key, onProgress, signal }: FormInput): Promise<{ status: number; text: string }> {
+function post(
+  path: string,
+  { form, key, onProgress, signal, headers = {} }: FormInput,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
@@ -61,7 +65,8 @@ function post(path: string, { form, key, onProgress, signal }: FormInput): Promi
     };
     request.open('POST', path);
     request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('idempotency-key', key);
+    for (const [name, value] of Object.entries({ ...headers, 'idempotency-key': key }))
+      request.setRequestHeader(name, value);
     signal?.addEventListener('abort', giveUp);
     wait();
     request.send(form);

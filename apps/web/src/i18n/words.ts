@@ -7,6 +7,7 @@ import type { editing } from './en/editing.ts';
 import type { problems } from './en/problems.ts';
 import type { refusals } from './en/refusals.ts';
 import type { shell } from './en/shell.ts';
+import type { waiting } from './en/waiting.ts';
 
 export interface Words {
   admin: typeof admin;
@@ -17,4 +18,5 @@ export interface Words {
   problems: typeof problems;
   refusals: typeof refusals;
   shell: typeof shell;
+  waiting: typeof waiting;
 }

@@ -29,7 +29,7 @@ export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
   '/assessment/:site': {
     isKept: true,
     file: './assessment-screen.tsx',
-    words: ['households', 'editing'],
+    words: ['households', 'editing', 'waiting'],
     menu: { tab: 'assessment', item: 'households', place: 1 },
   },
 };

@@ -3,11 +3,12 @@ import { FEED, feedOf, quiet } from '@bantay/features/dashboard/pages/alerts.fix
 import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
 import { waitingReport } from '@bantay/features/moms/pages/moms.fixture.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, type Given, unsigned } from '../api/server.fixture.ts';
+import { writeMark } from '../api/outbox/waiting-mark.ts';
+import { fakeServer, type Given, person, sessionOf, unsigned } from '../api/server.fixture.ts';
 import { SessionProvider } from '../api/session.tsx';
 import { englishWords } from '../i18n/english.fixture.ts';
 import SituationStrip from './situation-strip.tsx';
@@ -86,6 +87,27 @@ it.each([
   await show({ [call]: FAILED });
   expect(await screen.findByRole('link', { name: /^Cannot say whether/ })).toBeTruthy();
   expect(screen.queryByText(CALM)).toBeNull();
+});
+
+it('says how much this device still has to send, and nothing where nothing waits', async () => {
+  localStorage.setItem('credentials', JSON.stringify(person()));
+  await show({ 'GET /api/session': sessionOf(person()) });
+  expect(screen.queryByRole('button', { name: /to send/ })).toBeNull();
+  act(() => void writeMark(7, { waiting: 3, refused: 0, stored: 1 }));
+  expect(screen.getByRole('button', { name: 'Waiting to send 3' })).toBeTruthy();
+  act(() => void writeMark(7, { waiting: 0, refused: 0, stored: 2 }));
+  expect(screen.getByRole('button', { name: 'Sent 2' })).toBeTruthy();
+  act(() => void writeMark(7, { waiting: 0, refused: 0, stored: 0 }));
+  expect(screen.queryByRole('button', { name: /Sent/ })).toBeNull();
+  localStorage.clear();
+});
+
+it('what another account has left on this device is not counted', async () => {
+  localStorage.setItem('credentials', JSON.stringify(person({ id: 8 })));
+  writeMark(7, { waiting: 3, refused: 0, stored: 0 });
+  await show({ 'GET /api/session': sessionOf(person({ id: 8 })) });
+  expect(screen.queryByRole('button', { name: /to send/ })).toBeNull();
+  localStorage.clear();
 });
 
 it('the reports are not there yet: nothing is calm', async () => {

@@ -5,6 +5,7 @@ import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pa
 import { type Waiting, waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
 import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
@@ -25,6 +26,7 @@ import { useTitleMark } from '../ui/use-title-mark.ts';
 import { helpOf, releasable, untold } from './now-model.ts';
 import styles from './situation-strip.module.css';
 import { foldSigns, type SignOfSite } from './strip-model.ts';
+import { useWaiting } from './use-waiting.ts';
 
 const CLOCK_MS = 5_000;
 const NO_MESSAGES: readonly never[] = [];
@@ -67,6 +69,7 @@ export default function SituationStrip() {
         </Link>
       )}
       {data && <UnreadChat me={data.user.userId} />}
+      {data && <WaitingCount userId={data.user.userId} />}
       <span className={styles.end} role="status">
         {offlineSince !== null ? (
           <strong className={styles.offline}>
@@ -96,6 +99,25 @@ function UnreadChat({ me }: { me: number }) {
     <Link className={styles.tag} to={paths.communication}>
       {t('strip.chat', { count: unread })}
     </Link>
+  );
+}
+
+/** What this device still has to send. The list behind it, and what sends, come only where something waits. */
+function WaitingCount({ userId }: { userId: number }) {
+  const { t } = useTranslation('alerts');
+  const [isOpen, setOpen] = useState(false);
+  const { mark, Part } = useWaiting(userId);
+  const { waiting, refused, stored } = mark;
+  if (waiting + stored === 0 && !isOpen) return null;
+  const words =
+    waiting > 0 || stored === 0 ? t('strip.toSend', { count: waiting }) : t('strip.sent', { count: stored });
+  return (
+    <>
+      <button type="button" className={refused > 0 ? styles.late : styles.tag} onClick={() => setOpen(true)}>
+        <Count icon={refused > 0 ? 'warning' : 'send'} words={words} count={waiting > 0 ? waiting : stored} />
+      </button>
+      {Part && <Part isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

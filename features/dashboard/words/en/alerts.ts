@@ -284,6 +284,8 @@ export const alerts = {
     late: 'Late {{count}}',
     reports: 'To validate {{count}}',
     unknown: 'Cannot say whether a report or a call for help waits',
+    toSend: 'Waiting to send {{count}}',
+    sent: 'Sent {{count}}',
     calm: 'Nothing waits · no TULONG · nothing late',
     chat_one: '{{count}} chat message',
     chat_other: '{{count}} chat messages',

@@ -287,6 +287,8 @@ export const alerts = {
     late: 'Huli {{count}}',
     reports: 'Ivalidate {{count}}',
     unknown: 'Hindi masabi kung may naghihintay na ulat o tawag ng tulong',
+    toSend: 'Ipapadala pa {{count}}',
+    sent: 'Naipadala {{count}}',
     calm: 'Walang naghihintay · walang TULONG · walang huli',
     chat_one: '{{count}} mensahe sa chat',
     chat_other: '{{count}} mensahe sa chat',

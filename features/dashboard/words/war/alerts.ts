@@ -262,6 +262,8 @@ export const alerts = {
     late: 'Ulhi {{count}}',
     reports: 'Kukumpirmahon {{count}}',
     unknown: 'Diri masiring kun may naghuhulat nga sumat o pangaro hin bulig',
+    toSend: 'Ipapadara pa {{count}}',
+    sent: 'Naipadara {{count}}',
     calm: 'Waray naghuhulat · waray TULONG · waray ulhi',
     chat_one: '{{count}} nga mensahe ha chat',
     chat_other: '{{count}} nga mensahe ha chat',

@@ -54,7 +54,6 @@ export const measurements = {
     openLabel: 'Open the waiting entry of {{time}}',
     kept: 'No connection: the entry is kept on this device as “Waiting to send” and goes out by itself.',
     keptTitle: 'Kept on this device',
-    keepFailed: 'This device has no room to keep the entry. Leave this form open and save again later.',
     discard: 'Discard entry',
     discardTitle: 'Discard this entry for good?',
     discardText: 'The server does not have it.',

@@ -54,7 +54,6 @@ export const measurements = {
     openLabel: 'Buksan ang naghihintay na tala noong {{time}}',
     kept: 'Walang koneksyon: nasa device na ito ang tala bilang “Naghihintay maipadala” at kusang ipapadala.',
     keptTitle: 'Itinabi sa device na ito',
-    keepFailed: 'Walang puwang ang device na ito para sa tala. Iwanang bukas ang form at i-save muli mamaya.',
     discard: 'Itapon ang tala',
     discardTitle: 'Itapon nang tuluyan ang talang ito?',
     discardText: 'Wala ito sa server.',

@@ -52,7 +52,6 @@ export const measurements = {
     openLabel: 'Abrihi an naghuhulat nga iginbutang han {{time}}',
     kept: 'Waray koneksyon: natipigan hini nga device an iginbutang nga “Naghuhulat igpadara” ngan malakat la ha iya kalugaringon.',
     keptTitle: 'Natipigan hini nga device',
-    keepFailed: 'Waray na lugar hini nga device para tipigan. Ayaw sirad-i ini nga form ngan tipigi utro unina.',
     discard: 'Ilabog an iginbutang',
     discardTitle: 'Ilabog gud ini nga iginbutang?',
     discardText: 'Waray hini an server.',

@@ -4,5 +4,7 @@ import { sentencesOf, titlesOf } from '../refusal-words.ts';
 
 export const refusals = {
   ...sentencesOf(INNER_REFUSALS, 'en'),
+  // Not of the server: neither did it answer, nor can the device keep what was entered.
+  notKept: 'Not sent, and this device could not keep it. Leave this form open and save again.',
   titles: titlesOf(INNER_REFUSALS, 'en'),
 } as const;

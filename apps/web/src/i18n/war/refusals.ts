@@ -15,6 +15,7 @@ export const refusals = {
   ...warnings,
   ...offices,
   ...push,
+  notKept: 'Waray ipadara, ngan diri ini matitipigan hini nga device. Pabay-i nga abrido an form ngan i-save utro.',
   titles: {
     profileRefused: 'May sayop',
     profilePictureRefused: 'May sayop',

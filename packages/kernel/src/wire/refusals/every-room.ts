@@ -153,6 +153,11 @@ export const EVERY_ROOM = {
     en: 'The same request key came with other content. Please reload and try again.',
     fil: 'Dumating ang parehong susi na may ibang nilalaman. I-load muli ang pahina at subukang muli.',
   },
+  entryOfOther: {
+    status: 409,
+    en: 'This was entered by another account, and was not sent.',
+    fil: 'Inilagay ito ng ibang account, at hindi ipinadala.',
+  },
   stillRunning: {
     status: 409,
     en: 'The first request is still being worked on.',

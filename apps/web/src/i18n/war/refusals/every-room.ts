@@ -40,6 +40,7 @@ export const everyRoom = {
   sitePlaceHalf: 'Kinahanglan han posisyon an latitude ngan longitude.',
   columnUnknown: 'Waray column nga {{column}}.',
   siteNotFound: 'Waray sugad nga site.',
+  entryOfOther: 'Iginbutang ini han iba nga account, ngan waray ipadara.',
   keyReused: 'Inabot an pareho nga yabi nga iba an sulod. I-load utro an pahina ngan utroha.',
   stillRunning: 'Ginbubuhat pa an una nga hangyo.',
   alreadyDone: 'Nabuhat na ini. I-load utro basi makita an resulta.',

@@ -1,20 +1,17 @@
-// The waiting entries of who is signed in, and when they are sent.
-import { useOutbox } from '@bantay/web/api/device-outbox.ts';
-import { keys } from '@bantay/web/api/keys.ts';
-import { useSession } from '@bantay/web/api/session.tsx';
-import { useSocketState } from '@bantay/web/api/socket.tsx';
+// When what waits is sent: at once, when the line or the socket returns, and every half minute, from whatever screen is open.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { sendEntry, type WaitingEntry, waitingEntries } from './waiting-entries.ts';
+import { keys } from '../keys.ts';
+import { useSession } from '../session.tsx';
+import { useSocketState } from '../socket.tsx';
+import { outbox, useOutbox } from './device.ts';
+import { isRefused, isWaiting } from './entry.ts';
+import { WAITABLE } from './waitable-calls.ts';
 
 /** A connection that came back without a word is found by trying. */
 const AGAIN_MS = 30_000;
 
-export function useWaitingEntries(): readonly WaitingEntry[] {
-  return useOutbox(waitingEntries, useSession().user?.userId);
-}
-
-/** Sends now what only lacks a connection; what was refused waits until a person opens it. Brings how many were stored. */
+/** Sends now what only lacks a connection. Brings how many were stored. */
 export function useSendWaiting() {
   const userId = useSession().user?.userId;
   const queries = useQueryClient();
@@ -23,9 +20,10 @@ export function useSendWaiting() {
     if (userId === undefined) return 0;
     setSending(true);
     try {
-      const stored = await waitingEntries.send(userId, sendEntry);
-      if (stored > 0) await queries.invalidateQueries({ queryKey: keys.of('surficial') });
-      return stored;
+      const stored = await outbox.send(userId);
+      const topics = new Set(stored.flatMap(({ call }) => WAITABLE[call].topics));
+      await Promise.all([...topics].map((topic) => queries.invalidateQueries({ queryKey: keys.of(topic) })));
+      return stored.length;
     } finally {
       setSending(false);
     }
@@ -33,11 +31,11 @@ export function useSendWaiting() {
   return { send, isSending };
 }
 
-/** At once, when the connection returns, and every half minute while something waits. */
-export function useSendWhenPossible(): void {
-  const { isExpired } = useSession();
+/** Nothing to see: sends while it is drawn. */
+export function OutboxSender(): null {
+  const { isExpired, user } = useSession();
   const socket = useSocketState();
-  const waits = useWaitingEntries().some(({ problem }) => problem === null);
+  const waits = useOutbox(user?.userId)?.some((entry) => isWaiting(entry) && !isRefused(entry)) ?? false;
   const { send } = useSendWaiting();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a socket that is back means that the server is
   useEffect(() => {
@@ -51,4 +49,5 @@ export function useSendWhenPossible(): void {
       window.removeEventListener('online', start);
     };
   }, [waits, isExpired, socket, send]);
+  return null;
 }

@@ -1,0 +1,129 @@
+// One entry of the list: what it is, where it is, and the choice where the server did not take it.
+import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '../api/kept-problem.ts';
+import { outbox } from '../api/outbox/device.ts';
+import { type Entry, GAP_MS, gapBefore, isRefused } from '../api/outbox/entry.ts';
+import { useSession } from '../api/session.tsx';
+import { siteOfPath } from '../api/site-book.ts';
+import { useProblemText } from '../api/use-problem-text.ts';
+import { paths } from '../paths.ts';
+import { Band } from '../ui/band.tsx';
+import { Button } from '../ui/button.tsx';
+import { useLinkComponent } from '../ui/link-context.tsx';
+import { Question } from '../ui/question.tsx';
+import styles from './waiting.module.css';
+import { clockFault, factsOf } from './waiting-facts.ts';
+
+const WaitingConflict = lazy(() => import('./waiting-conflict.tsx'));
+
+interface Props {
+  entry: Entry;
+  all: readonly Entry[];
+  onLeave: () => void;
+  /** It may go again. */
+  onAgain: () => void;
+}
+
+export function WaitingEntry({ entry, all, onLeave, onAgain }: Props) {
+  const { t } = useTranslation('waiting');
+  const problemText = useProblemText();
+  const { isDemo } = useSession();
+  const gap = gapBefore(entry, all, Date.now());
+  // The demo's clock is moved on purpose.
+  const minutes = isDemo ? 0 : clockFault(entry);
+  return (
+    <article className={styles.entry}>
+      <h3>
+        {t(`kinds.${entry.call}`)} {entry.site?.toUpperCase()}
+      </h3>
+      <State entry={entry} />
+      <p className={styles.facts}>{factsOf(entry).join(' · ')}</p>
+      <p className={styles.note}>{t('entered', { time: toDisplayTime(entry.deviceAt + entry.offset) })}</p>
+      {minutes > 0 && <p className={styles.note}>{t('clock', { minutes })}</p>}
+      <Photos entry={entry} />
+      {gap && <Band kind="info">{t('gap', { time: toDisplayTime(gap.since + gap.offset + GAP_MS) })}</Band>}
+      {entry.problem && entry.state === 'refused' && (
+        <Band kind="failed">
+          {entry.receipt !== null && t('photoBehind')} {problemText(problemOf(entry.problem))}
+        </Band>
+      )}
+      {entry.state === 'conflict' && (
+        <Suspense fallback={null}>
+          <WaitingConflict entry={entry} onAgain={onAgain} />
+        </Suspense>
+      )}
+      <Deeds entry={entry} onLeave={onLeave} onAgain={onAgain} />
+    </article>
+  );
+}
+
+function State({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('waiting');
+  const { key, receipt, offset } = entry;
+  const state = entry.state !== 'stored' && outbox.busy.has(key) ? 'sending' : entry.state;
+  // A tab that is gone leaves the word behind.
+  const shown = state === 'sending' && !outbox.busy.has(key) ? 'kept' : state;
+  const time = receipt === null ? '' : toDisplayTime(receipt.at + offset).slice(11);
+  return (
+    <p className={styles.state} data-refused={isRefused(entry) || undefined} role="status">
+      {t(`states.${shown}`, { time })}
+    </p>
+  );
+}
+
+function Photos({ entry: { photos } }: { entry: Entry }) {
+  const { t } = useTranslation('waiting');
+  if (photos.length === 0) return null;
+  const stored = photos.filter(({ isStored }) => isStored).length;
+  const words = stored < photos.length ? 'photosWait' : 'photos';
+  return <p className={styles.note}>{t(words, { stored, count: photos.length })}</p>;
+}
+
+/** What a person can do: only with what was not accepted, or not sent yet. */
+function Deeds({ entry, onLeave, onAgain }: Omit<Props, 'all'>) {
+  const { t } = useTranslation('waiting');
+  const Link = useLinkComponent();
+  const [asks, setAsks] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  if (entry.state === 'stored') return null;
+  const { key, userId, call, site, state } = entry;
+  const page = call === 'measurement' && site !== null ? siteOfPath(site) : null;
+  const again = async () => {
+    setFailed(!(await outbox.again(userId, key)));
+    onAgain();
+  };
+  return (
+    <div className={styles.deeds}>
+      {page && isRefused(entry) && (
+        <Link href={paths.surficialMarkers(page)} onClick={onLeave}>
+          {t('open')}
+        </Link>
+      )}
+      {state === 'refused' && (
+        <Button size="s" onClick={() => void again()}>
+          {t('again')}
+        </Button>
+      )}
+      <Button size="s" kind="quiet" disabled={outbox.busy.has(key)} onClick={() => setAsks(true)}>
+        {t('discard')}
+      </Button>
+      {hasFailed && <Band kind="failed">{t('notDone')}</Band>}
+      <Question
+        open={asks}
+        title={t('discardTitle')}
+        yes={t('discard')}
+        no={t('discardNo')}
+        danger
+        onNo={() => setAsks(false)}
+        onYes={() => {
+          setAsks(false);
+          void outbox.drop(userId, key).then((isGone) => setFailed(!isGone));
+        }}
+      >
+        {entry.receipt === null ? t('discardText') : t('photoBehind')}
+      </Question>
+    </div>
+  );
+}

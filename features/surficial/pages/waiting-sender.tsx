@@ -1,7 +1,0 @@
-// Nothing to see: sends waiting entries from whatever screen is open.
-import { useSendWhenPossible } from './use-waiting.ts';
-
-export function WaitingSender() {
-  useSendWhenPossible();
-  return null;
-}
