@@ -69,6 +69,7 @@ test('an edit sends what it has seen, and names no file when none was chosen', (
       name: 'Night watch',
       place: 'Lookout',
       note: activity().note ?? '',
+      file: activity().file,
     }),
   });
   const picture = new File(['x'], 'b.png');

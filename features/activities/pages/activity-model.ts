@@ -79,9 +79,9 @@ export const withFields = (activity: Activity, fields: ActivityFields | null): A
       };
 
 /** What an edit says of the activity that it was typed over: where somebody was quicker, the fields are told apart by it. */
-export const overStored = ({ version, start, end, title, place, note }: Activity) => ({
+export const overStored = ({ version, start, end, title, place, note, file }: Activity) => ({
   version: String(version),
-  base: JSON.stringify({ start, end, name: title, place: place ?? '', note: note ?? '' }),
+  base: JSON.stringify({ start, end, name: title, place: place ?? '', note: note ?? '', file }),
 });
 
 /** The fields of the call; `known` for an edit. */

@@ -32,7 +32,7 @@ const FIELDS = {
   site_id: String(LPA),
   file_name: '',
 };
-type Fields = Partial<Record<keyof typeof FIELDS | 'version', string | undefined>>;
+type Fields = Partial<Record<keyof typeof FIELDS | 'version' | 'base', string | undefined>>;
 const picture = (name: string, data: Buffer | string = demoPicture(1)): FormPart => ({ field: 'file', name, data });
 
 function save(
@@ -281,6 +281,59 @@ describe('two officers', () => {
     expect(both.map(({ json }) => json.status).sort()).toEqual([false, true]);
     expect((await find(id))!.version).toBe(4);
     await remove(id);
+  });
+
+  describe('typed over what somebody else has changed since', () => {
+    const base = JSON.stringify({
+      ...{ start: FIELDS.start_date, end: FIELDS.end_date, name: FIELDS.activity_name },
+      ...{ place: FIELDS.activity_place, note: FIELDS.activity_note, file: null },
+    });
+    const edit = (id: number, more: Fields, visitor = officer, file?: FormPart) =>
+      save({ activity_id: String(id), version: '1', ...more }, file, { visitor });
+    const audited = async () =>
+      (await rowsOf<{ audit_id: number; action: string; after: { merged?: string[] } | null }>(house, 'audit'))
+        .filter(({ action }) => action === 'activities.update')
+        .sort((a, b) => a.audit_id - b.audit_id)
+        .map(({ after }) => after?.merged ?? null)
+        .at(-1);
+
+    it('other fields go together, and the audit says which were taken', async () => {
+      const id = await add();
+      await edit(id, { activity_note: 'Bring lamps.' }, second);
+      expect((await edit(id, { activity_name: 'Big drill', base })).json.status).toBe(true);
+      expect(await find(id)).toMatchObject({ title: 'Big drill', note: 'Bring lamps.', version: 3 });
+      expect(await audited()).toEqual(['note']);
+      await remove(id);
+    });
+
+    it('the same field is refused with what stands there, and a picture that came along is not kept', async () => {
+      const id = await add();
+      await edit(id, { activity_name: 'First' }, second);
+      const before = stored();
+      const late = await edit(id, { activity_name: 'Late', base }, officer, picture('late.png'));
+      expect(late.json).toMatchObject({ code: 'changedMeanwhile', current: { id, title: 'First', version: 2 } });
+      expect(stored()).toEqual(before);
+      await remove(id);
+    });
+
+    it('a picture of one and a name of the other go together; two pictures do not', async () => {
+      const id = await add();
+      await edit(id, {}, second, picture('first.png'));
+      expect((await edit(id, { activity_name: 'Big drill', base })).json.status).toBe(true);
+      expect(await find(id)).toMatchObject({ title: 'Big drill', file: 'first.png' });
+      expect((await edit(id, { base }, officer, picture('other.png'))).json.code).toBe('changedMeanwhile');
+      await remove(id);
+    });
+
+    it.each(['', 'nonsense', '[]', '{"start":"tomorrow"}'])(
+      'a base that is none (%j) protects as before',
+      async (odd) => {
+        const id = await add();
+        await edit(id, { activity_note: 'Bring lamps.' }, second);
+        expect((await edit(id, { activity_name: 'Late', base: odd })).json.code).toBe('changedMeanwhile');
+        await remove(id);
+      },
+    );
   });
 
   it('an activity that is gone, or of another site, takes no edit', async () => {

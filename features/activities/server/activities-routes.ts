@@ -49,6 +49,7 @@ export function activitiesRoutes(door: Door, { activities, files }: Parts): void
       place: form.activity_place ?? '',
       note: form.activity_note ?? '',
       file: safeFileName(form.file_name ?? ''),
+      base: form.base ? { ...form.base, start: readTime(form.base.start), end: readTime(form.base.end) } : null,
       picture,
     };
     const activityId = await tellCurrent(present, activities.save(files, saving, user.userId));

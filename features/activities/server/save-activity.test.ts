@@ -35,6 +35,7 @@ const saving = (more: Partial<ActivitySaving> = {}): ActivitySaving => ({
   id: null,
   siteId: LPA,
   version: null,
+  base: null,
   start: house.now(),
   end: house.now() + 1000,
   name: ' Drill ',

@@ -9,6 +9,7 @@ import { Overtaken, Problem } from '@bantay/server/problems.ts';
 import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type ActivityEntry, activityFaults } from '../rules/activity.ts';
+import { type EditedActivity, mergeActivity } from '../rules/merge-activity.ts';
 import * as queries from './activities-queries.ts';
 
 export interface ActivityContext {
@@ -35,6 +36,8 @@ export interface ActivitySaving extends ActivityEntry {
   /** One that was uploaded before; '' keeps what is stored. */
   file: string;
   picture: NewPicture | null;
+  /** What it was typed over; null: an overtaken edit is refused whatever it changes. */
+  base: EditedActivity | null;
 }
 
 const FOLDER = 'activity_schedule';
@@ -51,13 +54,14 @@ export async function saveActivity(
   try {
     const { id, replaced } = await inTransaction(db, async (tx) => {
       const before = saving.id === null ? null : await hold(tx, saving.id, saving);
+      const { entry, taken } = before ? over(before, saving) : { entry: saving, taken: [] };
       const siteId = before?.siteId ?? saving.siteId ?? DEFAULT_SITE.siteId;
       if (!(await sites.readById(siteId, tx))) throw new Problem('siteNotFound');
-      judge(saving);
+      judge(entry);
       // Last, so that a refused form leaves nothing on the disk.
       if (saving.picture) stored = await files.save(FOLDER, saving.picture.name, saving.picture.bytes);
       const file = stored ?? (saving.file || (before?.fileName ?? null));
-      const row = { ...asWritten(saving), siteId, file, userId, fieldAt: clock.now() };
+      const row = { ...asWritten(entry), siteId, file, userId, fieldAt: clock.now() };
       const id = before?.activityId ?? (await queries.insertActivity(tx, row));
       if (before) await queries.updateActivity(tx, id, row);
       await auditActivity(context, tx, userId, {
@@ -65,7 +69,7 @@ export async function saveActivity(
         siteId,
         subjectId: id,
         ...(before ? { before: recorded(before) } : {}),
-        after: { ...saving, picture: undefined, file },
+        after: { ...saving, ...entry, base: undefined, picture: undefined, file, ...markOf(taken) },
       });
       return { id, replaced: before?.fileName === file ? null : (before?.fileName ?? null) };
     });
@@ -95,25 +99,40 @@ export async function removeActivity(
   await forgetPicture(context.db, files, file);
 }
 
-/** As the editor has seen it, held to the end of the transaction. */
-async function hold(tx: Db, id: number, { siteId, version }: ActivitySaving): Promise<queries.ActivityRow> {
+/** What is to stand over this: the edit itself, or with what somebody else has changed meanwhile, as long as that is something else. */
+function over(stands: queries.ActivityRow, saving: ActivitySaving): { entry: ActivityEntry; taken: string[] } {
+  const { version, base, file, picture } = saving;
+  if (version === null || version === stands.version) return { entry: saving, taken: [] };
+  const mine = { ...saving, file: picture ? ANOTHER : file || (base?.file ?? null) };
+  const { startDate: start, endDate: end, activityName: name } = stands;
+  const [place, note] = [stands.activityPlace ?? '', stands.activityNote ?? ''];
+  const merged = base && mergeActivity(base, mine, { start, end, name, place, note, file: stands.fileName });
+  if (merged) return { entry: merged.entry, taken: merged.taken };
+  const at = stands.updatedAt === null ? '' : toDisplayTime(stands.updatedAt);
+  throw new Overtaken({ name: stands.updatedName ?? '', at }, stands);
+}
+
+/** A picture that comes with the form has no name yet, and is none that stands. */
+const ANOTHER = '\0';
+
+/** Somebody else had changed these since it was typed. */
+const markOf = (taken: readonly string[]) => (taken.length === 0 ? {} : { merged: taken });
+
+/** As it is, held to the end of the transaction. */
+async function hold(tx: Db, id: number, { siteId }: ActivitySaving): Promise<queries.ActivityRow> {
   const row = await queries.lockActivity(tx, id);
   if (!row || (siteId !== null && siteId !== row.siteId)) throw new Problem('activityUnknown');
-  if (version !== null && version !== row.version) {
-    const at = row.updatedAt === null ? '' : toDisplayTime(row.updatedAt);
-    throw new Overtaken({ name: row.updatedName ?? '', at }, row);
-  }
   return row;
 }
 
 /** The contract has looked at the texts. */
-function judge(saving: ActivitySaving): void {
+function judge(saving: ActivityEntry): void {
   const faults = activityFaults(saving);
   if (faults.includes('rangeReversed')) throw new Problem('activityRangeReversed');
   if (faults[0]) throw new Problem('malformed', { what: faults[0] });
 }
 
-const asWritten = ({ start, end, name, place, note }: ActivitySaving) => ({
+const asWritten = ({ start, end, name, place, note }: ActivityEntry) => ({
   start,
   end,
   name: name.trim(),

@@ -39,6 +39,25 @@ export const listAllActivities = declare(activitiesCalls.listAllActivities, {
 
 const empty = z.literal('').transform(() => undefined);
 
+/** Texts of an activity as they were read; an older page of ours, or another program, leaves it out. */
+const activityBase = z.object({
+  start: looseTs,
+  end: looseTs,
+  name: z.string(),
+  place: z.string(),
+  note: z.string(),
+  file: z.string().nullable(),
+});
+
+/** What is no activity is none: then the edit is refused as any other that was overtaken. */
+function readBase(text: string) {
+  try {
+    return activityBase.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The text fields of the form; what is empty is not given. */
 export const activityFields = z.object({
   /** 0 or nothing: a new one. */
@@ -53,6 +72,8 @@ export const activityFields = z.object({
   file_name: text(200).optional(),
   /** [own] What the editor has seen; nothing: the last one wins. */
   version: z.union([empty, pathId]).optional(),
+  /** [own] What it was typed over, as JSON: an overtaken edit is refused only where both have changed the same. */
+  base: z.union([empty, z.string().max(4000).transform(readBase)]).optional(),
 });
 
 export const saveActivity = declare(activitiesCalls.saveActivity, {

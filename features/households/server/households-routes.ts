@@ -62,7 +62,7 @@ export function householdsRoutes(door: Door, households: HouseholdsService): voi
 
   door(updateHousehold, async ({ body, user }) => {
     const { id, site_id: siteId = null, version = null } = body;
-    const edit = { id, siteId, version, given: readGiven(body) };
+    const edit = { id, siteId, version, given: readGiven(body), base: body.base ? readGiven(body.base) : null };
     const row = await tellCurrent(presentHousehold, households.update(edit, user.userId));
     return { status: true as const, message: 'Successfully updated Household data!', data: presentHousehold(row) };
   });

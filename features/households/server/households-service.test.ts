@@ -45,7 +45,13 @@ const home = (number: string, more: Partial<GivenHousehold> = {}): GivenHousehol
   members: [{ ...person, name: 'Ben Abad' }],
   ...more,
 });
-const edit = (id: number, version: number | null, given = home('1')) => ({ id, siteId: LPA, version, given });
+const edit = (id: number, version: number | null, given = home('1')) => ({
+  id,
+  siteId: LPA,
+  version,
+  given,
+  base: null,
+});
 const numbers = async () =>
   (await rowsOf<{ household_id: string }>(house, 'household_data')).map((row) => row.household_id).sort();
 

@@ -8,6 +8,7 @@ import { Overtaken, Problem, type ProblemCode } from '@bantay/server/problems.ts
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type HouseholdEntry, type HouseholdFault, householdFaults, tidyHousehold } from '../rules/household-entry.ts';
 import { changesOf } from '../rules/household-rows.ts';
+import { mergeHousehold } from '../rules/merge-household.ts';
 import * as queries from './households-queries.ts';
 
 export interface HouseholdContext {
@@ -25,6 +26,8 @@ export interface HouseholdEdit {
   /** What the editor has seen; null: the last one wins. */
   version: number | null;
   given: GivenHousehold;
+  /** What it was typed over; null: an overtaken edit is refused whatever it changes. */
+  base: GivenHousehold | null;
 }
 
 /** The contract has looked at everything else. */
@@ -55,15 +58,17 @@ export function addHousehold(
 
 export function updateHousehold(
   context: HouseholdContext,
-  { id, siteId, version, given }: HouseholdEdit,
+  { id, siteId, version, given, base }: HouseholdEdit,
   userId: number,
 ): Promise<queries.HouseholdRow> {
   return inTransaction(context.db, async (tx) => {
     const before = await hold(tx, id);
     if (siteId !== null && siteId !== before.siteId) throw new Problem('householdUnknown');
-    if (version !== null && version !== before.version) throw overtaken(before);
     const now = context.clock.now();
-    const entry = judgeHousehold(given, before.purok, now);
+    const isOvertaken = version !== null && version !== before.version;
+    const { entry, taken } = isOvertaken
+      ? mergeOver(base, given, before, now)
+      : { entry: judgeHousehold(given, before.purok, now), taken: [] };
     const others = await queries.listNumbers(tx, before.siteId, [entry.number]);
     if (others.some((one) => one.id !== id)) throw new Problem('householdNumberTaken', { number: entry.number });
     await changeEntries(tx, [{ ...entry, id }], { userId, fieldAt: now });
@@ -71,7 +76,11 @@ export function updateHousehold(
       action: 'households.update',
       siteId: before.siteId,
       subjectId: id,
-      after: { household: entry.number, changed: changesOf(before, entry), version: before.version + 1 },
+      after: {
+        ...{ household: entry.number, changed: changesOf(before, entry), version: before.version + 1 },
+        // Somebody else had changed these since it was typed.
+        ...(taken.length === 0 ? {} : { merged: taken }),
+      },
     });
     return (await queries.readHousehold(tx, id))!; // held by this transaction
   });
@@ -132,6 +141,15 @@ export async function changeEntries(
 ): Promise<void> {
   await queries.updateHouseholds(tx, entries, writing);
   await queries.replaceMembers(tx, entries);
+}
+
+/** With what somebody else has changed meanwhile, as long as that is something else. */
+function mergeOver(base: GivenHousehold | null, given: GivenHousehold, stands: queries.HouseholdRow, now: number) {
+  const mine = judgeHousehold(given, stands.purok, now);
+  const { purok = stands.purok } = base ?? {};
+  const merged = base && mergeHousehold({ ...base, purok }, mine, stands);
+  if (!merged) throw overtaken(stands);
+  return { entry: judgeHousehold(merged.entry, null, now), taken: merged.taken };
 }
 
 function overtaken(row: queries.HouseholdRow): Problem {

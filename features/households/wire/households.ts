@@ -134,8 +134,11 @@ export const updateHousehold = declare(householdsCalls.updateHousehold, {
   what: 'changes a household',
   about: { household: 'body.id', site: 'body.site_id' },
   refusesInWords: true,
-  /** With `version` an edit that another one has overtaken is refused; without it the last one wins. */
-  body: householdInput.extend({ id, site_id: id.optional(), version }),
+  /**
+   * With `version` an edit that another one has overtaken is refused; without it the last one wins. [own] With `base`, what it was
+   * typed over, it is refused only where both have changed the same.
+   */
+  body: householdInput.extend({ id, site_id: id.optional(), version, base: householdInput.optional() }),
   reply: done.extend({ data: household }),
 });
 
