@@ -1,8 +1,10 @@
 // The page with a pretended server: signs and their reports, the viewer, the form, pictures first, failures.
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
+import { outbox } from '@bantay/web/api/outbox/device.ts';
+import { pretendDatabase } from '@bantay/web/api/outbox/outbox.fixture.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import * as files from '@bantay/web/api/send-file.ts';
-import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import { fakeServer, type Given, person as signedIn } from '@bantay/web/api/server.fixture.ts';
 import type { FeatureGroup } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
@@ -252,9 +254,7 @@ test('a refused report keeps every entry; the same report again has the same key
   const { writes } = await open({ [WRITE]: () => (count++ === 0 ? { lost: true } : stored) });
   await fill('none');
   await save();
-  await waitFor(() =>
-    expect(within(dialog()).getByRole('alert').textContent).toContain('No connection to the server.'),
-  );
+  await waitFor(() => expect(within(dialog()).getByRole('alert').textContent).toContain('not kept on this device'));
   expect(field('Narratives').value).toBe('After the rain');
   await save();
   await waitFor(() => expect(writes()).toHaveLength(2));
@@ -262,4 +262,35 @@ test('a refused report keeps every entry; the same report again has the same key
   expect((writes()[1]!.body as { moms_list: object[] }).moms_list[0]).toMatchObject({
     ...{ feature_type: 'none', feature_name: 'None', instance_id: 0, report_narrative: '', location: '' },
   });
+});
+
+test('without a line the report and its photo wait on the device, and the photo follows the report', async () => {
+  await pretendDatabase();
+  localStorage.setItem('credentials', JSON.stringify(signedIn()));
+  await outbox.load(7);
+  const server = await open({ [WRITE]: { lost: true } });
+  await fill();
+  await user.upload(field('Upload Image'), photo('crack.jpg'));
+  await save();
+  // The question hides the dialog behind it: the entry itself says when it is done.
+  await waitFor(() => expect(outbox.list(7).map(({ state }) => state)).toEqual(['kept']));
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  expect(outbox.list(7)).toMatchObject([
+    { call: 'feature', site: 'lpa', state: 'kept', photos: [{ isStored: false, size: 1 }] },
+  ]);
+  const name = outbox.list(7)[0]?.photos[0]?.name ?? '';
+  expect(name).toMatch(/^lpa_\d{8}-\d{6}_[0-9a-f]{8}\.jpg$/);
+  expect(server.writes()[0]!.body).toMatchObject({ moms_list: [{ file_name: '', photos: [{ bytes: 1, name }] }] });
+  server.answers[WRITE] = stored;
+  server.answers['POST /storage/moms/pieces'] = ({ headers }) => {
+    const isAsked = headers['content-range']?.startsWith('bytes *') ?? true;
+    return { body: { status: 200, received: isAsked ? 0 : 1, filename: isAsked ? null : name } };
+  };
+  await outbox.send(7);
+  expect(outbox.list(7)).toMatchObject([{ state: 'stored', photos: [{ isStored: true }] }]);
+  expect(server.writes().map(({ path }) => path)).toEqual([
+    ...[WRITE, WRITE].map((one) => one.split(' ')[1]),
+    ...['/storage/moms/pieces', '/storage/moms/pieces'],
+  ]);
+  localStorage.clear();
 });

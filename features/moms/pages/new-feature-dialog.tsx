@@ -1,6 +1,7 @@
 // 'Enter new landslide feature': fields, confirmation, pictures first, then the report; a failure keeps everything.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { useSavedNotice } from '@bantay/web/api/outbox/use-saved-notice.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -50,15 +51,17 @@ export function NewFeatureDialog({ site, onClose }: Props) {
   const [form, setForm] = useState(first);
   const [askedType, setAskedType] = useState<string | null>(null);
   const notice = useNotice();
+  const tell = useSavedNotice();
   const saving = useForm({
-    save: useSaveFeature(),
+    save: useSaveFeature(site),
     isRight: () => Object.keys(featureErrors(form, fieldNow())).length === 0,
     contentOf() {
       const bodyOf = (names: readonly string[]) => reportOf(form, site, types.data, names);
-      return { asChosen: bodyOf(chosen.pictures.map(({ key }) => key)), body: async () => bodyOf(await chosen.send()) };
+      const withPictures = async () => bodyOf(await chosen.send());
+      return { report: bodyOf([]), pictures: chosen.pictures, withPictures };
     },
-    onDone() {
-      notice.success(t('saved'), t('savedTitle'));
+    onDone(reply) {
+      tell(reply, t('saved'), t('savedTitle'));
       onClose();
     },
     onFailed: () => notice.error(t('failed'), t('failedTitle')),

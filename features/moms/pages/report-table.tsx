@@ -44,10 +44,17 @@ export function ReportTable({ reports, of }: { reports: readonly Report[]; of: s
     {
       key: 'image',
       header: t('report.image'),
-      cell: ({ files }) => {
+      cell: ({ files, photosAwaited = 0 }) => {
         const names = fileNames(files);
-        if (names.length === 0) return t('report.noImage');
-        return <Thumbnails names={names} of={of} onOpen={(start) => setViewed({ names, start })} />;
+        if (names.length + photosAwaited === 0) return t('report.noImage');
+        return (
+          <>
+            {names.length > 0 && <Thumbnails names={names} of={of} onOpen={(start) => setViewed({ names, start })} />}
+            {photosAwaited > 0 && (
+              <small className={styles.note}>{t('report.awaited', { count: photosAwaited })}</small>
+            )}
+          </>
+        );
       },
     },
   ];

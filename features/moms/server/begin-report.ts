@@ -5,6 +5,7 @@ import { Problem, type ProblemCode } from '@bantay/server/problems.ts';
 import type { AccountsService } from '../../accounts/server/accounts-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { judgeReport, type ReportedFeature, type ReportRefusal } from '../rules/feature-report.ts';
+import type { AwaitedPhoto } from './photos-queries.ts';
 
 /** One feature of a report, as a form or a device sends it. */
 export interface FeatureEntry extends ReportedFeature {
@@ -13,6 +14,8 @@ export interface FeatureEntry extends ReportedFeature {
   reporterId: number | null;
   validatorId: number | null;
   consultedStaff: string | null;
+  /** That will follow. */
+  photos: readonly AwaitedPhoto[];
 }
 
 export interface FeatureReportRequest {

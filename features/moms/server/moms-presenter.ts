@@ -51,6 +51,7 @@ export function presentMoms(row: MomsRow): Moms {
     op_trigger: row.opTrigger,
     remarks: row.remarks,
     files: row.files,
+    ...(row.photosAwaited > 0 ? { photos_awaited: row.photosAwaited } : {}),
     narrative: {
       id: row.narrativeId,
       narrative: row.narrative,

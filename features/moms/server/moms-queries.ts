@@ -33,7 +33,10 @@ export interface MomsRow extends InstanceRow {
   observanceTs: number;
   opTrigger: FeatureLevel;
   remarks: string;
+  /** Those that came later included. */
   files: string | null;
+  /** Photos that follow and are not there yet. */
+  photosAwaited: number;
   consultedStaff: string | null;
   narrativeId: number;
   narrative: string;
@@ -78,7 +81,10 @@ export const insertInstance = (tx: Db, row: Omit<InstanceRow, 'instanceId'>) =>
 const listReports = (db: Db, condition: RawBuilder<unknown>) =>
   rows<MomsRow>(
     db,
-    sql`select m.moms_id, m.observance_ts, m.op_trigger, m.remarks, m.files, m.consulted_staff,
+    sql`select m.moms_id, m.observance_ts, m.op_trigger, m.remarks, m.consulted_staff,
+          nullif(concat_ws(',', nullif(m.files, ''), (select string_agg(p.filename, ',' order by p.place)
+            from moms_photos p where p.moms_id = m.moms_id)), '') as files,
+          (select count(*) from moms_photos p where p.moms_id = m.moms_id and p.ended_at is null)::int as photos_awaited,
           i.instance_id, i.site_id, i.feature_id, i.feature_name, i.location,
           f.feature_type, f.description as feature_description,
           n.id as narrative_id, n.narrative, n.timestamp as reported_at, n.user_id as narrative_user_id,

@@ -48,6 +48,7 @@ const feature = (more: Partial<FeatureEntry> = {}): FeatureEntry => ({
   reporterId: null,
   validatorId: null,
   consultedStaff: null,
+  photos: [],
   ...more,
 });
 const report = (...features: FeatureEntry[]) => ({ siteCode: 'lpa', features });

@@ -8,11 +8,14 @@ import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { FeatureReportRequest } from './begin-report.ts';
 import * as queries from './moms-queries.ts';
+import { forgetPieces } from './photos-queries.ts';
+import { type PhotoContext, type PhotoPiece, type PhotoState, takePiece } from './photos-service.ts';
 import { takeInReport, type Upload } from './take-in-report.ts';
 import { writeReport } from './write-report.ts';
 
 export type { FeatureEntry, FeatureReportRequest } from './begin-report.ts';
 export type { FeatureAlertRow, FeatureRow, InstanceRow, MomsRow } from './moms-queries.ts';
+export type { PhotoPiece, PhotoState } from './photos-service.ts';
 
 export interface WaitingReport extends queries.WaitingRow {
   /** Names of the people that its features mention. */
@@ -44,6 +47,9 @@ export interface MomsService {
   ofTrigger(triggerId: number): Promise<queries.MomsRow[]>;
   /** Whose picture it is that was kept just now; which report it goes with is said later. */
   notePicture(filename: string, userId: number): Promise<void>;
+  /** A piece of a photo that a report awaits; the last one stores it. */
+  takePiece(piece: PhotoPiece, userId: number): Promise<PhotoState>;
+  forgetPieces(): Promise<void>;
 }
 
 export function makeMomsService(
@@ -52,6 +58,7 @@ export function makeMomsService(
   sites: SitesService,
   accounts: AccountsService,
   alerts: AlertsService,
+  photos: Pick<PhotoContext, 'files' | 'accept'>,
 ): MomsService {
   const context = { db, clock, sites, accounts, alerts };
 
@@ -76,6 +83,8 @@ export function makeMomsService(
         await writeAudit(tx, { ...actorOf(userId), ...entry });
       }),
 
+    takePiece: (piece, userId) => takePiece({ db, clock, ...photos }, piece, userId),
+    forgetPieces: async () => void (await forgetPieces(db)),
     waiting: () => listWaitingReports(context),
     write: (request, waitingId, userId) => writeReport(context, request, waitingId, userId),
     takeIn: (request, uploads, userId) => takeInReport(context, request, uploads, userId),

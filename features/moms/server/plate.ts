@@ -1,5 +1,6 @@
 // What the server has of landslide features.
 import { serveFiles, serveThumbnails } from '@bantay/server/http/serve-files.ts';
+import { asPicture } from '@bantay/server/http/uploads.ts';
 import type { Plate } from '@bantay/server/plate.ts';
 import { presentMoms } from './moms-presenter.ts';
 import { momsRoutes } from './moms-routes.ts';
@@ -15,9 +16,11 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    moms: ({ db, services: { clock, sites, accounts, alerts } }) => makeMomsService(db, clock, sites, accounts, alerts),
+    moms: ({ db, files, services: { clock, sites, accounts, alerts } }) =>
+      makeMomsService(db, clock, sites, accounts, alerts, { files, accept: asPicture }),
     presentMoms: () => presentMoms,
   },
+  tidy: ({ moms }) => moms.forgetPieces(),
   doors: ({ door, http, files, services: { moms, sites, alerts } }) => {
     momsRoutes(door, { moms, sites, alerts, files });
     for (const path of ['/moms/:file', '/storage/moms/:file']) serveFiles(http, files, path, 'moms');

@@ -21,6 +21,7 @@ import {
 } from './begin-report.ts';
 import { findInstance } from './find-instance.ts';
 import * as queries from './moms-queries.ts';
+import { insertPhotos } from './photos-queries.ts';
 
 export interface WriteReportContext extends ReportContext {
   db: Db;
@@ -64,7 +65,11 @@ export function writeReport(
       action: waitingId === null ? 'moms.report' : 'moms.validate',
       siteId: site.siteId,
       subjectId: momsIds[0] ?? null,
-      after: { momsIds, waitingId, features: request.features },
+      after: {
+        momsIds,
+        waitingId,
+        features: request.features.map(({ photos, ...one }) => ({ ...one, photos: photos.length })),
+      },
       topic: 'moms',
     });
     await alerts.runOpen(site.siteId, tx);
@@ -108,6 +113,7 @@ async function storeFeature(context: WriteReportContext, tx: Db, entry: FeatureE
     enteredBy: userId,
     waitingId,
   });
+  if (entry.photos.length > 0) await insertPhotos(tx, momsId, userId, entry.photos);
   const reports = await queries.listReportsOfTrigger(tx, triggerId);
   const sentence = featureSentence(
     reports.toReversed().map(({ featureId, featureName: name, opTrigger: level }) => ({ featureId, name, level })),

@@ -26,6 +26,8 @@ const moms = z.object({
   remarks: z.string(),
   /** Names of pictures under /moms/, joined by commas; null without one. */
   files: z.string().nullable(),
+  /** [own] Photos that were taken and have not come yet; left out where there is none. */
+  photos_awaited: z.number().int().optional(),
   narrative: z.object({
     id: z.number().int(),
     /** Shown as 'Feature Description'. */
@@ -163,7 +165,14 @@ export const getLatestAlerts = declare(momsCalls.getLatestAlerts, {
   }),
 });
 
+/** Bytes of a picture. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
 const idOrZero = z.number().int().min(0).max(2_147_483_647);
+
+/** Photos of one feature that follow it in pieces. */
+export const MAX_PHOTOS = 5;
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Checked in the domain where a sentence helps; here only what makes no sense at all. */
 const momsInput = z.object({
@@ -187,6 +196,11 @@ const momsInput = z.object({
   iomp: z.union([z.number(), z.string()]).nullish(),
   file_name: text(2000).nullish(),
   dynaName: text(200).nullish(),
+  /** [own] Photos that will follow (`sendPhotoPiece`), by the hash of their bytes. */
+  photos: z
+    .array(z.object({ sha256, bytes: z.number().int().positive().max(MAX_PICTURE_BYTES), name: text(100) }))
+    .max(MAX_PHOTOS)
+    .nullish(),
 });
 export type MomsInput = z.input<typeof momsInput>;
 
@@ -219,9 +233,6 @@ export const writeMomsForValidation = declare(momsCalls.writeMomsForValidation, 
   reply: done.extend({ temp_moms_id: z.number().int() }),
 });
 
-/** Bytes of a picture. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-
 export const uploadMomsPicture = declare(momsCalls.uploadMomsPicture, {
   who: 'measurer',
   what: 'brings a picture of a landslide feature',
@@ -230,4 +241,20 @@ export const uploadMomsPicture = declare(momsCalls.uploadMomsPicture, {
   body: z.unknown(),
   /** `filename` is the name to put into `file_name`; a refusal has `status: 400`. */
   reply: z.object({ status: z.literal(200), filename: z.string() }),
+});
+
+/** Bytes of a piece at most; ours have 64 kB. */
+export const MAX_PIECE_BYTES = 256 * 1024;
+
+export const photoPieceFields = z.object({ sha256 });
+
+export const sendPhotoPiece = declare(momsCalls.sendPhotoPiece, {
+  who: 'measurer',
+  why: 'a photo of 300 kB never gets over a line that breaks each minute: its pieces do, and each counts once',
+  dialect: 'number',
+  files: ['piece'],
+  /** `photoPieceFields` beside the piece, and the header Content-Range; with `bytes *` + `/size` and no piece it is asked how far it is. */
+  body: z.unknown(),
+  /** `received`: bytes without a gap from the first. `filename` once the whole photo is judged and stored. */
+  reply: z.object({ status: z.literal(200), received: z.number().int(), filename: z.string().nullable() }),
 });

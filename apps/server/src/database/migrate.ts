@@ -80,6 +80,7 @@ import { up as rollCall } from './migrations/0109-roll-call.ts';
 import { up as rollCallTexts } from './migrations/0110-roll-call-texts.ts';
 import { up as toldMarks } from './migrations/0111-told-marks.ts';
 import { up as entryTime } from './migrations/0113-entry-time.ts';
+import { up as featurePhotos } from './migrations/0114-feature-photos.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -160,6 +161,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0110-roll-call-texts': { up: rollCallTexts },
   '0111-told-marks': { up: toldMarks },
   '0113-entry-time': { up: entryTime },
+  '0114-feature-photos': { up: featurePhotos },
 };
 
 /** In their order. */

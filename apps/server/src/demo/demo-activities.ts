@@ -63,6 +63,7 @@ export async function seedActivities(activities: ActivitiesService, files: FileS
       id: null,
       siteId: SITE_IDS.lpa,
       version: null,
+      base: null,
       start: at(one.from),
       end: at(one.to),
       name: one.name,

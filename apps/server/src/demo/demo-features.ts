@@ -78,5 +78,6 @@ const entry = (more: Partial<FeatureEntry>): FeatureEntry => ({
   reporterId: null,
   validatorId: null,
   consultedStaff: null,
+  photos: [],
   ...more,
 });

@@ -38,6 +38,16 @@ export async function readPicture(request: FastifyRequest, field: string, maxByt
 
 /** Texts and at most one picture in `field`; a file field that was left empty is no picture. */
 export async function readForm(request: FastifyRequest, field: string, maxBytes: number): Promise<Form> {
+  const { fields, file } = await readBytes(request, field, maxBytes);
+  return { fields, picture: file && (await asPicture(file)) };
+}
+
+/** The same with the bytes as they come: whoever takes them judges them. */
+export async function readBytes(
+  request: FastifyRequest,
+  field: string,
+  maxBytes: number,
+): Promise<{ fields: Form['fields']; file: Picture | null }> {
   if (!request.isMultipart()) throw new Problem('malformed', { what: 'a form with a file is expected' });
   const limits = { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 20 };
   const fields: Record<string, string> = Object.create(null); // a field may be called __proto__
@@ -61,8 +71,7 @@ export async function readForm(request: FastifyRequest, field: string, maxBytes:
       what: thrownField(error, 'statusCode') === 413 ? 'one file at a time' : 'the upload broke off',
     });
   }
-  if (!file || (file.name === '' && file.bytes.length === 0)) return { fields, picture: null };
-  return { fields, picture: await asPicture(file) };
+  return { fields, file: file && (file.name !== '' || file.bytes.length > 0) ? file : null };
 }
 
 /** What a client writes as 'null' or 'undefined' is empty. */

@@ -1,7 +1,7 @@
-// How much waits on this device, and what sends and lists it: fetched only where something waits, again and again until it is there.
+// How much waits on this device, and what sends and lists it: fetched only where something waits or may have to, until it is there.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { followMark, readMark } from '../api/outbox/waiting-mark.ts';
+import { followMark, mayWait, readMark } from '../api/outbox/waiting-mark.ts';
 
 export interface PartProps {
   isOpen: boolean;
@@ -15,15 +15,13 @@ export function useWaiting(userId: number) {
   const mark = useSyncExternalStore(followMark, () => readMark(userId));
   const { i18n } = useTranslation();
   const [Part, setPart] = useState<ComponentType<PartProps> | null>(null);
-  const isWanted = Part === null && mark.waiting + mark.stored > 0;
+  const isExpected = useSyncExternalStore(followMark, mayWait);
+  const isWanted = Part === null && (isExpected || mark.waiting + mark.stored > 0);
   useEffect(() => {
     if (!isWanted) return;
     const load = () => {
       const files = [import('./waiting-part.tsx'), i18n.loadNamespaces(['waiting', 'editing'])] as const;
-      Promise.all(files).then(
-        ([part]) => setPart(() => part.WaitingPart),
-        () => undefined,
-      );
+      Promise.all(files).then(([part]) => setPart(() => part.WaitingPart), restyle);
     };
     load();
     const timer = setInterval(load, AGAIN_MS);
@@ -34,4 +32,10 @@ export function useWaiting(userId: number) {
     };
   }, [isWanted, i18n]);
   return { mark, Part };
+}
+
+/** A style that did not come is not asked for again by what loads the files: its link is set anew. */
+function restyle(): void {
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (link.sheet === null) link.replaceWith(link.cloneNode());
 }

@@ -34,6 +34,8 @@ export const features = {
     noImage: 'No image uploaded',
     count_one: '{{count}} image · View',
     count_other: '{{count}} images · View',
+    awaited_one: '{{count}} photo on its way',
+    awaited_other: '{{count}} photos on their way',
   },
   viewer: {
     title: 'Picture {{number}} of {{count}}: {{of}}',

@@ -34,6 +34,8 @@ export const features = {
     noImage: 'Walang larawang na-upload',
     count_one: '{{count}} larawan · Tingnan',
     count_other: '{{count}} larawan · Tingnan',
+    awaited_one: '{{count}} larawan ang parating pa',
+    awaited_other: '{{count}} larawan ang parating pa',
   },
   viewer: {
     title: 'Larawan {{number}} sa {{count}}: {{of}}',

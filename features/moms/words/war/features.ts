@@ -34,6 +34,8 @@ export const features = {
     noImage: 'Waray gin-upload nga retrato',
     count_one: '{{count}} nga retrato · Kitaa',
     count_other: '{{count}} nga retrato · Kitaa',
+    awaited_one: '{{count}} ka retrato an maabot pa',
+    awaited_other: '{{count}} ka retrato an maabot pa',
   },
   viewer: {
     title: 'Retrato {{number}} ha {{count}}: {{of}}',

@@ -5,6 +5,7 @@ import { readOldMeasurements } from './old-measurements.ts';
 import { makeWaitingOutbox } from './outbox.ts';
 import { makeOutboxStore } from './outbox-store.ts';
 import { sendEntry } from './send-entry.ts';
+import { sendPhoto } from './send-photo.ts';
 import { WAITABLE } from './waitable-calls.ts';
 
 const store = makeOutboxStore();
@@ -16,7 +17,7 @@ export const outbox = makeWaitingOutbox(store, {
     const [picture] = WAITABLE[entry.call].form === undefined ? [] : await store.files(entry.key);
     return sendEntry(entry, picture ?? null);
   },
-  sendPhoto: () => Promise.resolve(),
+  sendPhoto,
   readOld: readOldMeasurements,
 });
 

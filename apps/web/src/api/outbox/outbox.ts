@@ -8,8 +8,8 @@ import { type Mark, readMark, writeMark } from './waiting-mark.ts';
 export interface Ways {
   /** Brings the server's answer. */
   send(entry: Entry): Promise<unknown>;
-  /** Whole, however often the line broke; `reply` is what the server said to its entry. */
-  sendPhoto(entry: Entry, file: KeptFile, reply: unknown): Promise<void>;
+  /** Whole, however often the line broke. Its entry is stored by then. */
+  sendPhoto(entry: Entry, file: KeptFile): Promise<void>;
   /** What an earlier version of the program left on this device. */
   readOld(userId: number): { entries: readonly NewEntry[]; forget: () => boolean } | null;
 }
@@ -23,6 +23,13 @@ export type Outcome =
   | { kind: 'late' }
   /** On its way already, open in a form, or behind another one. */
   | { kind: 'busy' };
+
+export interface How {
+  /** The one in whose place it stands, which is open in the form that sends it. */
+  over?: string | null;
+  /** Told what became of the entry, before its photos go. */
+  onEntry?: (outcome: Outcome) => void;
+}
 
 /** A store that says nothing is none. */
 const STORE_LIMIT_MS = 5_000;
@@ -122,7 +129,7 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways, now: () => num
     let photos = entry.photos;
     for (const file of await store.files(entry.key)) {
       try {
-        await ways.sendPhoto(entry, file, reply);
+        await ways.sendPhoto(entry, file);
       } catch (problem) {
         if (isOnlyLate(problem)) return { kind: 'late' };
         await store.note(entry.key, { state: 'refused', since: now(), problem: keptProblem(problem) });
@@ -147,12 +154,12 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways, now: () => num
       await changed(userId);
     }
   };
-  /** The entry, then its photos. `over`: the one in whose place it stands, which is open in the form that sends it. */
-  const deliver = (userId: number, key: string, over: string | null = null): Promise<Outcome> => {
-    if (over === key) return attempt(userId, key, over).finally(() => changed(userId));
-    return alone(userId, key, () => attempt(userId, key, over));
+  /** The entry, then its photos. */
+  const deliver = (userId: number, key: string, how: How = {}): Promise<Outcome> => {
+    if (how.over === key) return attempt(userId, key, how).finally(() => changed(userId));
+    return alone(userId, key, () => attempt(userId, key, how));
   };
-  const attempt = async (userId: number, key: string, over: string | null): Promise<Outcome> => {
+  const attempt = async (userId: number, key: string, { over, onEntry }: How): Promise<Outcome> => {
     // As it is now: another tab may have sent it, or a person thrown it away.
     const all = (await read(userId)).filter((one) => one.key === key || one.key !== over);
     const entry = all.find((one) => one.key === key);
@@ -160,6 +167,7 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways, now: () => num
     if (!isWaiting(entry)) return { kind: 'stored', reply: entry.receipt?.reply ?? null };
     if (!maySend({ ...entry, state: 'kept' }, all, now())) return { kind: 'busy' };
     const outcome = await sendOne(entry);
+    onEntry?.(outcome);
     if (entry.photos.length === 0 || (outcome.kind !== 'stored' && outcome.kind !== 'storedBefore')) return outcome;
     const ofPhotos = await sendPhotos(entry, outcome.kind === 'stored' ? outcome.reply : null);
     if (ofPhotos.kind === 'stored' && entry.receipt !== null) await store.note(key, { state: 'stored', problem: null });

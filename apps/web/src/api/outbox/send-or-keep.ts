@@ -3,9 +3,12 @@ import { fieldNow } from '../field-clock.ts';
 import { isLost } from '../kept-problem.ts';
 import { ApiProblem } from '../problem.ts';
 import { outbox } from './device.ts';
-import type { Entry, Photo } from './entry.ts';
-import { fileId, type KeptFile } from './outbox-store.ts';
+import type { Photo } from './entry.ts';
+import type { Outcome } from './outbox.ts';
+import { fileId, type KeptFile, type NewEntry } from './outbox-store.ts';
+import { asJpeg } from './photo-plan.ts';
 import { sendEntry } from './send-entry.ts';
+import { sha256Of, shrinkPhoto } from './shrink-photo.ts';
 import type { WaitableName } from './waitable-calls.ts';
 
 export interface Given {
@@ -22,6 +25,10 @@ export interface Given {
   opened?: string | null;
   /** Of a form. */
   picture?: File | null;
+  /** That follow their entry in pieces. */
+  photos?: readonly KeptPhoto[];
+  /** How it is sent by a device that keeps nothing, where that is another way. */
+  otherwise?: () => Promise<unknown>;
 }
 
 /** No account has this number. */
@@ -31,41 +38,76 @@ const NOBODY = 0;
 export const KEPT = Symbol('kept on this device');
 export type Kept = typeof KEPT;
 
-/** The server's answer, or that it is kept. A refusal is thrown and nothing stays: the form is still open. Neither sent nor kept: 'notKept'. */
+/**
+ * The server's answer, or that it is kept; photos follow by themselves. A refusal is thrown and nothing stays: the form is still
+ * open. Neither sent nor kept: 'notKept'.
+ */
 export async function sendOrKeep<Reply>(given: Given): Promise<Reply | Kept> {
-  const { key, userId, opened = null } = given;
-  if (userId === null)
-    return sendOnly<Reply>(entryOf(given, NOBODY), given.picture ? await fileOf(key, given.picture) : null);
-  const wasThere = outbox.list(userId).some((one) => one.key === key);
+  const { key, userId, photos = [] } = given;
   const picture = given.picture ? await fileOf(key, given.picture) : null;
+  if (userId === null) return sendOnly<Reply>(given, entryOf(given, NOBODY), picture);
+  const wasThere = outbox.list(userId).some((one) => one.key === key);
   const entry = entryOf(given, userId);
-  if (!(await outbox.keep(userId, entry, picture ? [picture] : []))) return sendOnly<Reply>(entry, picture);
-  const outcome = await outbox.deliver(userId, key, opened);
+  if (!(await outbox.keep(userId, entry, picture ? [picture] : photos.map(({ file }) => file))))
+    return sendOnly<Reply>(given, entry, picture);
+  const outcome = await deliver(userId, given);
   if (outcome.kind === 'late' || outcome.kind === 'busy') return KEPT;
-  // What waited before stays until a person throws it away.
-  if (outcome.kind !== 'refused' || !wasThere) await outbox.drop(userId, key);
+  // What waited before stays until a person throws it away, and what its photos follow until the last is there.
+  const stays = outcome.kind === 'refused' ? wasThere : photos.length > 0;
+  if (!stays) await outbox.drop(userId, key);
   if (outcome.kind === 'stored') return outcome.reply as Reply; // what the declaration of the call says
   throw outcome.problem;
 }
 
+/** What became of the entry. Its photos go on behind the form, and with the last of them it leaves the device. */
+function deliver(userId: number, { key, opened = null, photos = [] }: Given): Promise<Outcome> {
+  if (photos.length === 0) return outbox.deliver(userId, key, { over: opened });
+  return new Promise((resolve, reject) => {
+    const done = outbox.deliver(userId, key, { over: opened, onEntry: resolve });
+    done
+      .then(async (outcome) => {
+        resolve(outcome);
+        if (outcome.kind === 'stored') await outbox.drop(userId, key);
+      })
+      .catch(reject);
+  });
+}
+
 /** A device that keeps nothing: it is sent all the same, and the form stays open when that fails. */
-async function sendOnly<Reply>(entry: ReturnType<typeof entryOf>, picture: KeptFile | null): Promise<Reply> {
+async function sendOnly<Reply>(given: Given, entry: NewEntry, picture: KeptFile | null): Promise<Reply> {
   try {
-    return (await sendEntry(entry, picture)) as Reply; // as above
+    return (await (given.otherwise?.() ?? sendEntry(entry, picture))) as Reply; // as above
   } catch (problem) {
     throw isLost(problem) ? new ApiProblem('notKept', 0, 'Not sent, and not kept on this device.') : problem;
   }
 }
 
-export function entryOf(given: Given, userId: number, photos: Photo[] = []) {
-  const { call, body, key, site, form = null, branch = null } = given;
+/** A photo and how the report names it. */
+export interface KeptPhoto {
+  photo: Photo;
+  file: KeptFile;
+}
+
+/** Made small and hashed; null where this browser counts no hashes, and photos have to go another way. */
+export async function keptPhoto(key: string, picture: File, name: string): Promise<KeptPhoto | null> {
+  const small = await shrinkPhoto(picture);
+  const sha256 = await sha256Of(small.bytes);
+  if (sha256 === null) return null;
+  const { type, bytes } = small;
+  const named = type === 'image/jpeg' ? asJpeg(name) : name;
+  return {
+    photo: { sha256, name: named, size: bytes.byteLength, isStored: false },
+    file: { id: fileId(key, sha256), entry: key, sha256, name: named, type, bytes },
+  };
+}
+
+function entryOf({ call, body, key, site, form = null, branch = null, photos = [] }: Given, userId: number): NewEntry {
   const deviceAt = Date.now();
-  const entry: Omit<Entry, 'place'> = {
-    ...{ key, userId, call, site, body, form, branch, photos },
+  return {
+    ...{ key, userId, call, site, body, form, branch, photos: photos.map(({ photo }) => photo) },
     ...{ deviceAt, offset: fieldNow() - deviceAt, since: deviceAt },
     ...{ state: 'kept', receipt: null, problem: null },
   };
-  return entry;
 }
 
 /** A picture of a form is no photo that follows: it goes with its entry, and needs no hash. */

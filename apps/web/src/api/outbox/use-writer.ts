@@ -1,9 +1,11 @@
 // Whose entry it will be: the account that was signed in when the form was opened, whoever is by the time it is saved.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readCredentials } from '../credentials.ts';
+import { expectWaiting } from './waiting-mark.ts';
 
 /** Null: nobody, and nothing is kept. */
 export function useWriter(): number | null {
   const [userId] = useState(() => readCredentials()?.user.userId ?? null);
+  useEffect(expectWaiting, []);
   return userId;
 }

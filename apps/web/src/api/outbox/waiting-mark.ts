@@ -46,6 +46,17 @@ export function writeMark(userId: number, { waiting, refused, stored }: Mark): b
   }
 }
 
+let isExpected = false;
+
+/** A form is open whose entry may have to wait: the list is fetched while there is a line. */
+export function expectWaiting(): void {
+  if (isExpected) return;
+  isExpected = true;
+  for (const listener of listeners) listener();
+}
+
+export const mayWait = (): boolean => isExpected;
+
 export function followMark(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

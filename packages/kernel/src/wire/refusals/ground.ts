@@ -233,6 +233,16 @@ export const GROUND = {
     en: 'Every feature of the report needs its alert level.',
     fil: 'Kailangan ng bawat palatandaan sa ulat ang antas nito.',
   },
+  photoNotAwaited: {
+    status: 409,
+    en: 'No report of yours waits for this photo.',
+    fil: 'Wala kang ulat na naghihintay ng larawang ito.',
+  },
+  photoRefused: {
+    status: 409,
+    en: 'This photo could not be used: it is no whole picture.',
+    fil: 'Hindi magamit ang larawang ito: hindi ito buong larawan.',
+  },
   watchmanUnknown: {
     status: 404,
     en: 'No watchman of this key or number watches here, or its word is not new.',

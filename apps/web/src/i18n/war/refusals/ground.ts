@@ -46,6 +46,8 @@ export const ground = {
   observerTooLong: 'Sobra kahilaba an mga ngaran: tubtob 100 ka karakter.',
   observationTypeUnknown: 'An klase kinahanglan ROUTINE o EVENT.',
   observationTaken: 'Naibutang na ni {{name}} an mga sukol han {{at}}. Igsaliwan?',
+  photoNotAwaited: 'Waray ka report nga naghuhulat hini nga retrato.',
+  photoRefused: 'Diri magagamit ini nga retrato: diri ini bug-os nga retrato.',
   observationOfOther: 'Iginbutang ini han iba nga account salit waray ipadara.',
   observationMinuteTaken: 'May iba nga obserbasyon hito nga minuto.',
   observationUnknown: 'Waray sugad nga obserbasyon.',
