@@ -30,8 +30,9 @@ export function useWaitingEntries(site: SiteCode): readonly WaitingEntry[] | nul
   return own?.map(read) ?? null;
 }
 
-// Written by this form, or moved over from where an earlier version of it kept them.
 const read = ({ key, site, body, form, problem }: Entry): WaitingEntry => ({
-  ...(form as KeptForm),
-  ...{ key, problem, site: site as SiteCode, body: body as ObservationInput },
+  ...(form as KeptForm), // written by this form, or moved over from where an earlier version of it kept them
+  ...{ key, problem },
+  site: site as SiteCode, // as above
+  body: body as ObservationInput, // as above
 });

@@ -2,11 +2,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followMark, mayWait, readMark } from '../api/outbox/waiting-mark.ts';
-
-export interface PartProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
+import type { PartProps } from './waiting-part.tsx';
 
 /** Without a line its file is not there either. */
 const AGAIN_MS = 30_000;

@@ -43,7 +43,7 @@ export default function WaitingConflict({ entry, onAgain }: Props) {
       body={entry.body}
       current={current}
       sentence={sentence}
-      busy={isBusy || outbox.busy.has(entry.key)}
+      busy={isBusy || outbox.isBusy(entry.key)}
       onKeepMine={(body) => void keepMine(body)}
       onTakeTheirs={() => void outbox.drop(entry.userId, entry.key)}
     />

@@ -62,9 +62,9 @@ export function WaitingEntry({ entry, all, onLeave, onAgain }: Props) {
 function State({ entry }: { entry: Entry }) {
   const { t } = useTranslation('waiting');
   const { key, receipt, offset } = entry;
-  const state = entry.state !== 'stored' && outbox.busy.has(key) ? 'sending' : entry.state;
+  const state = entry.state !== 'stored' && outbox.isBusy(key) ? 'sending' : entry.state;
   // A tab that is gone leaves the word behind.
-  const shown = state === 'sending' && !outbox.busy.has(key) ? 'kept' : state;
+  const shown = state === 'sending' && !outbox.isBusy(key) ? 'kept' : state;
   const time = receipt === null ? '' : toDisplayTime(receipt.at + offset).slice(11);
   return (
     <p className={styles.state} data-refused={isRefused(entry) || undefined} role="status">
@@ -106,7 +106,7 @@ function Deeds({ entry, onLeave, onAgain }: Omit<Props, 'all'>) {
           {t('again')}
         </Button>
       )}
-      <Button size="s" kind="quiet" disabled={outbox.busy.has(key)} onClick={() => setAsks(true)}>
+      <Button size="s" kind="quiet" disabled={outbox.isBusy(key)} onClick={() => setAsks(true)}>
         {t('discard')}
       </Button>
       {hasFailed && <Band kind="failed">{t('notDone')}</Band>}

@@ -1,7 +1,7 @@
 // Measurements that versions before this one kept in the browser's small store: they move over, each once.
 import { makeOutbox, type Waiting } from '../device-outbox.ts';
 import { stateOfRefusal } from './entry.ts';
-import type { Ways } from './outbox.ts';
+import type { ReadOld } from './outbox.ts';
 import type { NewEntry } from './outbox-store.ts';
 import { OLD_NAME } from './waiting-mark.ts';
 
@@ -17,7 +17,7 @@ interface OldEntry extends Waiting {
 
 const old = makeOutbox<OldEntry>({ name: OLD_NAME, storage: () => localStorage });
 
-export const readOldMeasurements: Ways['readOld'] = (userId) => {
+export const readOldMeasurements: ReadOld = (userId) => {
   const name = OLD_NAME + userId;
   const text = localStorage.getItem(name);
   if (text === null) return null;

@@ -2,9 +2,10 @@
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiProblem } from '../problem.ts';
+import type { Ways } from './deliver.ts';
 import type { Entry } from './entry.ts';
 import { entryOf, fileOf, lost, ME, NOW, overtaken, photoOf, pretendDatabase, refused } from './outbox.fixture.ts';
-import { makeWaitingOutbox, type Outbox, type Ways } from './outbox.ts';
+import { makeWaitingOutbox, type Outbox, type ReadOld } from './outbox.ts';
 import { makeOutboxStore } from './outbox-store.ts';
 import { readMark } from './waiting-mark.ts';
 
@@ -13,7 +14,7 @@ const sent: string[] = [];
 const way = vi.fn<Ways['send']>();
 const photoWay = vi.fn<Ways['sendPhoto']>();
 /** As another tab, or after a reload: only what was stored is known. */
-const open = (more: Partial<Ways> = {}) =>
+const open = (more: Partial<Ways & { readOld: ReadOld }> = {}) =>
   makeWaitingOutbox(makeOutboxStore(), { send: way, sendPhoto: photoWay, readOld: () => null, ...more }, () => now);
 const keysIn = (outbox: Outbox) => outbox.list(ME).map(({ key }) => key);
 const statesIn = (outbox: Outbox) => outbox.list(ME).map(({ key, state }) => `${key} ${state}`);

@@ -2,9 +2,9 @@
 import { fieldNow } from '../field-clock.ts';
 import { isLost } from '../kept-problem.ts';
 import { ApiProblem } from '../problem.ts';
+import type { Outcome } from './deliver.ts';
 import { outbox } from './device.ts';
 import type { Photo } from './entry.ts';
-import type { Outcome } from './outbox.ts';
 import { fileId, type KeptFile, type NewEntry } from './outbox-store.ts';
 import { asJpeg } from './photo-plan.ts';
 import { sendEntry } from './send-entry.ts';

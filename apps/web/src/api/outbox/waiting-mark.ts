@@ -15,7 +15,7 @@ export interface Mark {
 
 const NONE: Mark = { waiting: 0, refused: 0, stored: 0 };
 const listeners = new Set<() => void>();
-let known = { text: null as string | null, mark: NONE };
+let known: { text: string | null; mark: Mark } = { text: null, mark: NONE };
 
 /** The same object as long as nothing changes. */
 export function readMark(userId: number): Mark {

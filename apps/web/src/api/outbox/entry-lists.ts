@@ -1,0 +1,83 @@
+// What the store last said, per person, and who is told when that changes.
+import { type Entry, isRefused, isWaiting } from './entry.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { type Mark, writeMark } from './waiting-mark.ts';
+
+/** A store that says nothing is none. */
+const STORE_LIMIT_MS = 5_000;
+const NOTHING: readonly never[] = [];
+
+export type EntryLists = ReturnType<typeof makeEntryLists>;
+
+export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
+  const listeners = new Set<() => void>();
+  let changes = 0;
+  const tell = () => {
+    changes++;
+    for (const listener of listeners) listener();
+  };
+  /** As last read; a person is missing until then. */
+  const lists = new Map<number, readonly Entry[]>();
+  /** Of this tab: on their way, or open in a form. */
+  const busy = new Set<string>();
+
+  const read = async (userId: number) => {
+    const all = await within(store.list(userId));
+    lists.set(userId, all);
+    tell();
+    return all;
+  };
+  return {
+    list: (userId: number): readonly Entry[] => lists.get(userId) ?? NOTHING,
+    isLoaded: (userId: number) => lists.has(userId),
+    read,
+    /** A device that cannot be read shows nothing. */
+    async load(userId: number): Promise<void> {
+      await read(userId).catch(() => lists.set(userId, lists.get(userId) ?? NOTHING));
+    },
+    /** Read anew, and the word of it written. Whatever the store says: a device that cannot be read sends nothing. */
+    changed: (userId: number): Promise<boolean> =>
+      read(userId)
+        .then((all) => writeMark(userId, markOf(all)))
+        .catch(() => false),
+    isBusy: (key: string) => busy.has(key),
+    take(key: string) {
+      busy.add(key);
+      tell();
+    },
+    give(key: string) {
+      busy.delete(key);
+      tell();
+    },
+    changes: () => changes,
+    /** Also when another tab has changed it. */
+    follow(listener: () => void) {
+      listeners.add(listener);
+      const reread = () => {
+        for (const userId of lists.keys()) read(userId).catch(() => undefined);
+      };
+      window.addEventListener('storage', reread);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', reread);
+      };
+    },
+  };
+}
+
+function markOf(all: readonly Entry[]): Mark {
+  const waiting = all.filter(isWaiting);
+  return {
+    waiting: waiting.length,
+    refused: waiting.filter(isRefused).length,
+    stored: all.length - waiting.length,
+  };
+}
+
+export function within<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The store of this browser does not answer')), STORE_LIMIT_MS);
+    const done = () => clearTimeout(timer);
+    work.then(resolve, reject).then(done, done);
+  });
+}
