@@ -16,8 +16,8 @@ interface Roots {
   entry: string;
   /** Modules that every signed-in page begins with. */
   beside: readonly string[];
-  /** What every signed-in page asks for once it is there. */
-  late: readonly string[];
+  /** Name of a file → modules that pages of any kind ask for once they are there. */
+  late: ReadonlyMap<string, readonly string[]>;
   /** Address → modules that it begins with. */
   pages: ReadonlyMap<string, readonly string[]>;
 }
@@ -51,10 +51,10 @@ export async function readGrouping(): Promise<{ nameOf: Grouping; order: readonl
     nameOf: makeGrouping({
       entry: ROOT + ENTRY,
       beside: idsOf(BESIDE, BESIDE_WORDS),
-      late: idsOf(LATE_PARTS, []),
+      late: new Map(Object.entries(LATE_PARTS).map(([name, files]) => [name, idsOf(files, [])])),
       pages,
     }),
-    order: orderOf(pages.size),
+    order: orderOf(pages.size, Object.keys(LATE_PARTS)),
   };
 }
 
@@ -62,9 +62,9 @@ export async function readGrouping(): Promise<{ nameOf: Grouping; order: readonl
  * Beginnings of the names, in the order in which the bundler is to take them: what a module rests on is used by at least the same pages,
  * and so lies in the same file or in one before it. In another order modules would be carried along into files of other pages.
  */
-export function orderOf(pages: number): readonly string[] {
-  const sets = Array.from({ length: pages }, (_, index) => `set${pages - index}-`);
-  return ['base', 'shell', 'common', 'few', 'late', ...sets];
+export function orderOf(pages: number, late: readonly string[]): readonly string[] {
+  const sets = Array.from({ length: pages - 1 }, (_, index) => `set${pages - index}-`);
+  return ['base', 'shell', 'common', 'few', ...sets, ...late, 'set1-'];
 }
 
 export function makeGrouping(roots: Roots): Grouping {
@@ -87,9 +87,13 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
   for (const id of closure(beside, facts)) if (!LATE.test(id)) names.set(id, 'shell');
   for (const id of closure([entry], facts)) names.set(id, 'base');
   const everybodys = new Set(names.keys());
-  // Every page comes to want these: left in the files of the pages that show them too, each would be asked for by all.
-  for (const id of closure(late, facts))
-    if (!everybodys.has(id)) names.set(id, users.get(id)?.includes(HOME) ? 'few' : 'late');
+  // Left in the file of the one page that shows it too, it would bring that page to every other.
+  for (const [name, starts] of late)
+    for (const id of closure(starts, facts)) {
+      const of = users.get(id) ?? [];
+      if (!names.has(id) && of.includes(HOME)) names.set(id, 'few');
+      if (!names.has(id) && of.length < 2) names.set(id, name);
+    }
   for (const [id, of] of users) {
     if (names.has(id)) continue;
     const most = of.includes(HOME) ? SMALL_AT_HOME : SMALL;

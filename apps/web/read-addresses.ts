@@ -15,8 +15,11 @@ export const BESIDE = [
   'apps/web/src/screens/screen-files.ts',
   'apps/web/src/i18n/catalogues.ts',
 ];
-/** What every signed-in screen asks for once it is there (signed-in-layout.tsx). */
-export const LATE_PARTS = ['apps/web/src/layout/late-parts.tsx'];
+/** What is asked for by pages of any kind once they are there: by every one (signed-in-layout.tsx), and by forms and what waits on the device. */
+export const LATE_PARTS = {
+  late: ['apps/web/src/layout/late-parts.tsx'],
+  waiting: ['apps/web/src/screens/waiting-part.tsx', 'apps/web/src/api/outbox/keep-and-send.ts'],
+};
 export const ENTRY = 'apps/web/src/main.tsx';
 export const BESIDE_WORDS = ['shell', 'alerts', 'problems'];
 

@@ -1,6 +1,6 @@
 // 'Tag marker data' for an untagged measurement; 'Marker data tag information' with 'Edit' for a tagged one.
 import { May } from '@bantay/web/api/may.tsx';
-import { KEPT } from '@bantay/web/api/outbox/send-or-keep.ts';
+import { KEPT } from '@bantay/web/api/outbox/given.ts';
 import { useSavedNotice } from '@bantay/web/api/outbox/use-saved-notice.ts';
 import type { MarkerTag } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';

@@ -3,7 +3,7 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { problemOf } from '@bantay/web/api/kept-problem.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { outbox } from '@bantay/web/api/outbox/device.ts';
-import { KEPT } from '@bantay/web/api/outbox/send-or-keep.ts';
+import { KEPT } from '@bantay/web/api/outbox/given.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import type { ObservationRow } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../field-clock.ts';
 import { fakeServer, type Given } from '../server.fixture.ts';
 import { outbox } from './device.ts';
+import { type Given as Form, KEPT } from './given.ts';
 import { ME, pretendDatabase } from './outbox.fixture.ts';
 import { makeOutboxStore } from './outbox-store.ts';
-import { type Given as Form, KEPT, sendOrKeep } from './send-or-keep.ts';
+import { sendOrKeep } from './send-or-keep.ts';
 
 const ADD = 'POST /api/household_data/add';
 const BUG = 'POST /api/bug_report/add';

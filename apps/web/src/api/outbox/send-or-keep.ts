@@ -1,117 +1,23 @@
-// From a form: kept on the device first, then sent. What the server cannot be told now stays, and goes out by itself.
-import { fieldNow } from '../field-clock.ts';
-import { isLost } from '../kept-problem.ts';
+// From a form to the server or to the outbox of this device. What does it comes with the form (use-writer.ts), not with its page.
 import { ApiProblem } from '../problem.ts';
-import type { Outcome } from './deliver.ts';
-import { outbox } from './device.ts';
-import type { Photo } from './entry.ts';
-import { fileId, type KeptFile, type NewEntry } from './outbox-store.ts';
-import { asJpeg } from './photo-plan.ts';
-import { sendEntry } from './send-entry.ts';
-import { sha256Of, shrinkPhoto } from './shrink-photo.ts';
-import type { WaitableName } from './waitable-calls.ts';
-
-export interface Given {
-  call: WaitableName;
-  /** As the pages spell it; the fields of a form, where the call takes one. */
-  body: unknown;
-  key: string;
-  /** Null: of nobody that is known; then it is sent and not kept. */
-  userId: number | null;
-  site: string | null;
-  form?: unknown;
-  branch?: string | null;
-  /** Key of the waiting entry that was opened in this form. */
-  opened?: string | null;
-  /** Of a form. */
-  picture?: File | null;
-  /** That follow their entry in pieces. */
-  photos?: readonly KeptPhoto[];
-  /** How it is sent by a device that keeps nothing, where that is another way. */
-  otherwise?: () => Promise<unknown>;
-}
-
-/** No account has this number. */
-const NOBODY = 0;
-
-/** No answer of the server: the entry waits on this device. */
-export const KEPT = Symbol('kept on this device');
-export type Kept = typeof KEPT;
+import type { Given, Kept, KeptPhoto } from './given.ts';
 
 /**
  * The server's answer, or that it is kept; photos follow by themselves. A refusal is thrown and nothing stays: the form is still
  * open. Neither sent nor kept: 'notKept'.
  */
-export async function sendOrKeep<Reply>(given: Given): Promise<Reply | Kept> {
-  const { key, userId, photos = [] } = given;
-  const picture = given.picture ? await fileOf(key, given.picture) : null;
-  if (userId === null) return sendOnly<Reply>(given, entryOf(given, NOBODY), picture);
-  const wasThere = outbox.list(userId).some((one) => one.key === key);
-  const entry = entryOf(given, userId);
-  if (!(await outbox.keep(userId, entry, picture ? [picture] : photos.map(({ file }) => file))))
-    return sendOnly<Reply>(given, entry, picture);
-  const outcome = await deliver(userId, given);
-  if (outcome.kind === 'late' || outcome.kind === 'busy') return KEPT;
-  // What waited before stays until a person throws it away, and what its photos follow until the last is there.
-  const stays = outcome.kind === 'refused' ? wasThere : photos.length > 0;
-  if (!stays) await outbox.drop(userId, key);
-  if (outcome.kind === 'stored') return outcome.reply as Reply; // what the declaration of the call says
-  throw outcome.problem;
-}
-
-/** What became of the entry. Its photos go on behind the form, and with the last of them it leaves the device. */
-function deliver(userId: number, { key, opened = null, photos = [] }: Given): Promise<Outcome> {
-  if (photos.length === 0) return outbox.deliver(userId, key, { over: opened });
-  return new Promise((resolve, reject) => {
-    const done = outbox.deliver(userId, key, { over: opened, onEntry: resolve });
-    done
-      .then(async (outcome) => {
-        resolve(outcome);
-        if (outcome.kind === 'stored') await outbox.drop(userId, key);
-      })
-      .catch(reject);
-  });
-}
-
-/** A device that keeps nothing: it is sent all the same, and the form stays open when that fails. */
-async function sendOnly<Reply>(given: Given, entry: NewEntry, picture: KeptFile | null): Promise<Reply> {
-  try {
-    return (await (given.otherwise?.() ?? sendEntry(entry, picture))) as Reply; // as above
-  } catch (problem) {
-    throw isLost(problem) ? new ApiProblem('notKept', 0, 'Not sent, and not kept on this device.') : problem;
-  }
-}
-
-/** A photo and how the report names it. */
-export interface KeptPhoto {
-  photo: Photo;
-  file: KeptFile;
-}
+export const sendOrKeep = async <Reply>(given: Given): Promise<Reply | Kept> =>
+  (await load()).keepAndSend<Reply>(given);
 
 /** Made small and hashed; null where this browser counts no hashes, and photos have to go another way. */
-export async function keptPhoto(key: string, picture: File, name: string): Promise<KeptPhoto | null> {
-  const small = await shrinkPhoto(picture);
-  const sha256 = await sha256Of(small.bytes);
-  if (sha256 === null) return null;
-  const { type, bytes } = small;
-  const named = type === 'image/jpeg' ? asJpeg(name) : name;
-  return {
-    photo: { sha256, name: named, size: bytes.byteLength, isStored: false },
-    file: { id: fileId(key, sha256), entry: key, sha256, name: named, type, bytes },
-  };
-}
+export const keptPhoto = async (...given: [key: string, picture: File, name: string]): Promise<KeptPhoto | null> =>
+  (await load()).keptPhoto(...given);
 
-function entryOf({ call, body, key, site, form = null, branch = null, photos = [] }: Given, userId: number): NewEntry {
-  const deviceAt = Date.now();
-  return {
-    ...{ key, userId, call, site, body, form, branch, photos: photos.map(({ photo }) => photo) },
-    ...{ deviceAt, offset: fieldNow() - deviceAt, since: deviceAt },
-    ...{ state: 'kept', receipt: null, problem: null },
-  };
-}
+/** A form is open: by the time it is saved there may be no line to fetch it with. */
+export const fetchSender = (): void => void load().catch(() => undefined);
 
-/** A picture of a form is no photo that follows: it goes with its entry, and needs no hash. */
-async function fileOf(key: string, picture: File): Promise<KeptFile> {
-  const { name, type } = picture;
-  return { id: fileId(key, ''), entry: key, sha256: '', name, type, bytes: await picture.arrayBuffer() };
-}
+/** Without a line, and not fetched before: nothing is sent and nothing kept. */
+const load = () =>
+  import('./keep-and-send.ts').catch(() => {
+    throw new ApiProblem('notKept', 0, 'Not sent, and not kept on this device.');
+  });

@@ -1,7 +1,7 @@
 // What is said once a form is done: stored, or kept on this device.
 import { useTranslation } from 'react-i18next';
 import { useNotice } from '../../ui/notice.tsx';
-import { KEPT } from './send-or-keep.ts';
+import { KEPT } from './given.ts';
 
 /** `said`: in the words of the form, where the server has it. */
 export function useSavedNotice(): (reply: unknown, said: string, title?: string) => void {

@@ -1,0 +1,83 @@
+// What a form has given: kept on the device first, then sent. What the server cannot be told now stays, and goes out by itself.
+import { fieldNow } from '../field-clock.ts';
+import { isLost } from '../kept-problem.ts';
+import { ApiProblem } from '../problem.ts';
+import type { Outcome } from './deliver.ts';
+import { outbox } from './device.ts';
+import { type Given, KEPT, type Kept, type KeptPhoto } from './given.ts';
+import { fileId, type KeptFile, type NewEntry } from './outbox-store.ts';
+import { asJpeg } from './photo-plan.ts';
+import { sendEntry } from './send-entry.ts';
+import { sha256Of, shrinkPhoto } from './shrink-photo.ts';
+
+/** No account has this number. */
+const NOBODY = 0;
+
+/** As its door says (send-or-keep.ts). */
+export async function keepAndSend<Reply>(given: Given): Promise<Reply | Kept> {
+  const { key, userId, photos = [] } = given;
+  const picture = given.picture ? await fileOf(key, given.picture) : null;
+  if (userId === null) return sendOnly<Reply>(given, entryOf(given, NOBODY), picture);
+  const wasThere = outbox.list(userId).some((one) => one.key === key);
+  const entry = entryOf(given, userId);
+  if (!(await outbox.keep(userId, entry, picture ? [picture] : photos.map(({ file }) => file))))
+    return sendOnly<Reply>(given, entry, picture);
+  const outcome = await deliver(userId, given);
+  if (outcome.kind === 'late' || outcome.kind === 'busy') return KEPT;
+  // What waited before stays until a person throws it away, and what its photos follow until the last is there.
+  const stays = outcome.kind === 'refused' ? wasThere : photos.length > 0;
+  if (!stays) await outbox.drop(userId, key);
+  if (outcome.kind === 'stored') return outcome.reply as Reply; // what the declaration of the call says
+  throw outcome.problem;
+}
+
+/** What became of the entry. Its photos go on behind the form, and with the last of them it leaves the device. */
+function deliver(userId: number, { key, opened = null, photos = [] }: Given): Promise<Outcome> {
+  if (photos.length === 0) return outbox.deliver(userId, key, { over: opened });
+  return new Promise((resolve, reject) => {
+    const done = outbox.deliver(userId, key, { over: opened, onEntry: resolve });
+    done
+      .then(async (outcome) => {
+        resolve(outcome);
+        if (outcome.kind === 'stored') await outbox.drop(userId, key);
+      })
+      .catch(reject);
+  });
+}
+
+/** A device that keeps nothing: it is sent all the same, and the form stays open when that fails. */
+async function sendOnly<Reply>(given: Given, entry: NewEntry, picture: KeptFile | null): Promise<Reply> {
+  try {
+    return (await (given.otherwise?.() ?? sendEntry(entry, picture))) as Reply; // as above
+  } catch (problem) {
+    throw isLost(problem) ? new ApiProblem('notKept', 0, 'Not sent, and not kept on this device.') : problem;
+  }
+}
+
+/** Made small and hashed; null where this browser counts no hashes, and photos have to go another way. */
+export async function keptPhoto(key: string, picture: File, name: string): Promise<KeptPhoto | null> {
+  const small = await shrinkPhoto(picture);
+  const sha256 = await sha256Of(small.bytes);
+  if (sha256 === null) return null;
+  const { type, bytes } = small;
+  const named = type === 'image/jpeg' ? asJpeg(name) : name;
+  return {
+    photo: { sha256, name: named, size: bytes.byteLength, isStored: false },
+    file: { id: fileId(key, sha256), entry: key, sha256, name: named, type, bytes },
+  };
+}
+
+function entryOf({ call, body, key, site, form = null, branch = null, photos = [] }: Given, userId: number): NewEntry {
+  const deviceAt = Date.now();
+  return {
+    ...{ key, userId, call, site, body, form, branch, photos: photos.map(({ photo }) => photo) },
+    ...{ deviceAt, offset: fieldNow() - deviceAt, since: deviceAt },
+    ...{ state: 'kept', receipt: null, problem: null },
+  };
+}
+
+/** A picture of a form is no photo that follows: it goes with its entry, and needs no hash. */
+async function fileOf(key: string, picture: File): Promise<KeptFile> {
+  const { name, type } = picture;
+  return { id: fileId(key, ''), entry: key, sha256: '', name, type, bytes: await picture.arrayBuffer() };
+}
