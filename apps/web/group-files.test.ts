@@ -63,12 +63,12 @@ test('what every page asks for once it is there lies together, though a page sho
   const home = { ...MODULES, '/home.ts': { imports: ['/shared.ts'] } };
   const nameOf = makeGrouping({
     ...ROOTS,
-    late: new Map([['late', ['/dialog.tsx', '/own.ts', '/shared.ts', '/menu.ts']]]),
+    late: new Map([['late', ['/dialog.tsx', '/own.ts', '/b.tsx', '/menu.ts']]]),
   });
-  const names = ['/dialog.tsx', '/late.ts', '/own.ts', '/shared.ts', '/menu.ts', '/a.tsx'].map((id) =>
+  const names = ['/dialog.tsx', '/late.ts', '/own.ts', '/b.tsx', '/shared.ts', '/menu.ts', '/a.tsx'].map((id) =>
     named(id, home, nameOf),
   );
-  expect(names).toEqual(['late', 'late', 'late', 'few', 'shell', 'set1--a']);
+  expect(names).toEqual(['late', 'late', 'few', 'late', 'few', 'shell', 'set1--a']);
 });
 
 test('what nine pages of ten use is everybody’s, and nobody reads two languages', () => {

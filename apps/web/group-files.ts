@@ -31,10 +31,10 @@ const LATE = /[\\/]problems\.ts$/;
 /** Whoever signs in comes here: its small parts are there already when another page is opened. */
 const HOME = '/opcen';
 /**
- * Bytes of source: what is smaller, with all that it brings, is not worth a file of its own. Tried from 1,500 to 12,000, with and
+ * Bytes of source: what is smaller, with all that it brings, is not worth a file of its own. Tried from 1,100 to 12,000, with and
  * without the home's own: these give the first page 17 files for 79, and the mean page fewer bytes than before.
  */
-const SMALL = 1500;
+const SMALL = 1300;
 const SMALL_AT_HOME = 14_000;
 /** A rule of style packs into less than a line of code. */
 const OF_STYLE = 0.7;
@@ -91,7 +91,8 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
   for (const [name, starts] of late)
     for (const id of closure(starts, facts)) {
       const of = users.get(id) ?? [];
-      if (!names.has(id) && of.includes(HOME)) names.set(id, 'few');
+      const isSmall = of.length > 0 && bytesOf(closure([id], facts), everybodys, facts) < SMALL;
+      if (!names.has(id) && (isSmall || of.includes(HOME))) names.set(id, 'few');
       if (!names.has(id) && of.length < 2) names.set(id, name);
     }
   for (const [id, of] of users) {

@@ -18,7 +18,11 @@ export const BESIDE = [
 /** What is asked for by pages of any kind once they are there: by every one (signed-in-layout.tsx), and by forms and what waits on the device. */
 export const LATE_PARTS = {
   late: ['apps/web/src/layout/late-parts.tsx'],
-  waiting: ['apps/web/src/screens/waiting-part.tsx', 'apps/web/src/api/outbox/keep-and-send.ts'],
+  waiting: [
+    'apps/web/src/screens/waiting-part.tsx',
+    'apps/web/src/api/outbox/keep-and-send.ts',
+    'apps/web/src/api/outbox/ways.ts',
+  ],
 };
 export const ENTRY = 'apps/web/src/main.tsx';
 export const BESIDE_WORDS = ['shell', 'alerts', 'problems'];

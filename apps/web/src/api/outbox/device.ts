@@ -1,23 +1,25 @@
 // The outbox of this device, and how pages follow it.
 import { useEffect, useSyncExternalStore } from 'react';
+import { ApiProblem } from '../problem.ts';
 import type { Entry } from './entry.ts';
 import { readOldMeasurements } from './old-measurements.ts';
 import { makeWaitingOutbox } from './outbox.ts';
 import { makeOutboxStore } from './outbox-store.ts';
-import { sendEntry } from './send-entry.ts';
-import { sendPhoto } from './send-photo.ts';
-import { WAITABLE } from './waitable-calls.ts';
 
 const store = makeOutboxStore();
+/** Of no use without a line, and so it may need one. */
+const ways = () =>
+  import('./ways.ts').then(
+    ({ waysOf }) => waysOf(store.files),
+    () => {
+      throw new ApiProblem('network', 0, 'What sends could not be fetched.');
+    },
+  );
 
 /** All tabs of the device, signed in or not. */
 export const outbox = makeWaitingOutbox(store, {
-  send: async (entry) => {
-    // A picture of a form goes with it.
-    const [picture] = WAITABLE[entry.call].form === undefined ? [] : await store.files(entry.key);
-    return sendEntry(entry, picture ?? null);
-  },
-  sendPhoto,
+  send: async (entry) => (await ways()).send(entry),
+  sendPhoto: async (entry, file) => (await ways()).sendPhoto(entry, file),
   readOld: readOldMeasurements,
 });
 

@@ -6,7 +6,6 @@ import { useSession } from '../session.tsx';
 import { useSocketState } from '../socket.tsx';
 import { outbox, useOutbox } from './device.ts';
 import { isRefused, isWaiting } from './entry.ts';
-import { WAITABLE } from './waitable-calls.ts';
 
 /** A connection that came back without a word is found by trying. */
 const AGAIN_MS = 30_000;
@@ -21,6 +20,9 @@ export function useSendWaiting() {
     setSending(true);
     try {
       const stored = await outbox.send(userId);
+      if (stored.length === 0) return 0;
+      // There already: what sent them has it.
+      const { WAITABLE } = await import('./waitable-calls.ts');
       const topics = new Set(stored.flatMap(({ call }) => WAITABLE[call].topics));
       await Promise.all([...topics].map((topic) => queries.invalidateQueries({ queryKey: keys.of(topic) })));
       return stored.length;
