@@ -7,12 +7,11 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { outbox } from '@bantay/web/api/outbox/device.ts';
 import { measurementBranch } from '@bantay/web/api/outbox/old-measurements.ts';
 import { sendOrKeep } from '@bantay/web/api/outbox/send-or-keep.ts';
-import { expectWaiting } from '@bantay/web/api/outbox/waiting-mark.ts';
+import { useSender } from '@bantay/web/api/outbox/use-writer.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { ObservationInput } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
 import type { getSurficialMeasurers, getTabledObservations, insertObservation } from '../wire/surficial.ts';
@@ -75,7 +74,7 @@ interface Place {
 
 export function useSaveEntry({ userId, site, opened }: Place) {
   const queries = useQueryClient();
-  useEffect(expectWaiting, []);
+  useSender();
   return useMutation({
     mutationFn: async ({ content: { body, kept }, key }: Deed<{ body: ObservationInput; kept: KeptForm }>) => {
       const branch = measurementBranch(kept.edited);

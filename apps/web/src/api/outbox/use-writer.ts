@@ -7,9 +7,14 @@ import { expectWaiting } from './waiting-mark.ts';
 /** Null: nobody, and nothing is kept. */
 export function useWriter(): number | null {
   const [userId] = useState(() => readCredentials()?.user.userId ?? null);
+  useSender();
+  return userId;
+}
+
+/** What sends and keeps is there before it is needed: by then there may be no line to fetch it with. */
+export function useSender(): void {
   useEffect(() => {
     expectWaiting();
     fetchSender();
   }, []);
-  return userId;
 }
