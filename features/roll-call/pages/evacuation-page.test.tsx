@@ -1,6 +1,10 @@
 // The page of the roll-call: counted, pressed, without a line, contradicted, closed; and what it says when it cannot be read.
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { outward } from '@bantay/web/api/inside.ts';
+import { isWaiting } from '@bantay/web/api/outbox/entry.ts';
+import { pretendDatabase } from '@bantay/web/api/outbox/outbox.fixture.ts';
+import { makeOutboxStore } from '@bantay/web/api/outbox/outbox-store.ts';
+import { OutboxSender } from '@bantay/web/api/outbox/use-sending.ts';
 import { fakeServer, type Given, person, rightsOfReader, sessionOf } from '@bantay/web/api/server.fixture.ts';
 import { SessionProvider } from '@bantay/web/api/session.tsx';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
@@ -18,7 +22,6 @@ import { rollcall } from '../words/en/rollcall.ts';
 import EvacuationPage from './evacuation-page.tsx';
 import { mark, rollCallOf, seenOf } from './roll-call.fixture.ts';
 import type { SeenSite } from './roll-model.ts';
-import { waitingMarks } from './waiting-marks.ts';
 
 const NOW = Date.parse('2026-11-21T09:05:00+08:00');
 const READ = 'GET /api/roll-call/lpa';
@@ -26,7 +29,8 @@ const MARK = 'POST /api/roll-call/mark';
 const MARKED: Given = { body: { status: true, message: 'Marked.', at: NOW } };
 const user = userEvent.setup({ delay: null });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await pretendDatabase();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   setFieldNow(NOW);
   localStorage.clear();
@@ -52,6 +56,7 @@ async function open(seen: SeenSite | Given, answers: Record<string, Given> = {})
         <MemoryRouter initialEntries={['/evacuation/lpa']}>
           <SessionProvider reload={() => undefined}>
             <NoticeProvider>
+              <OutboxSender />
               <Routes>
                 <Route path="/evacuation/:site" element={<EvacuationPage />} />
               </Routes>
@@ -65,6 +70,7 @@ async function open(seen: SeenSite | Given, answers: Record<string, Given> = {})
   return { ...server, posts };
 }
 
+const waitingMarks = async () => (await makeOutboxStore().list(7)).filter(isWaiting);
 const counter = () => screen.findByRole('region', { name: 'Count' });
 const household = (number: string) => screen.findByRole('article', { name: `Household ${number}` });
 const pressOf = async (name: string, state: string) =>
@@ -147,7 +153,7 @@ describe('a press', () => {
       ...{ rollcall_id: 3, person_ids: [1], state: 'at centre', device_at: NOW, offset_ms: 0, seen: [] },
       entry_id: sent?.headers['idempotency-key'],
     });
-    await waitFor(() => expect(waitingMarks.list(7)).toEqual([]));
+    await waitFor(async () => expect(await waitingMarks()).toEqual([]));
     const reads = () => asked.filter(({ path }) => path === '/api/roll-call/lpa').length;
     await waitFor(() => expect(reads()).toBe(2));
     expect((await counter()).textContent).toContain('1 of 4 safe');
@@ -193,10 +199,10 @@ describe('a press', () => {
     expect(await screen.findByText('2 marks wait on this device until there is a connection.')).toBeTruthy();
     expect((await counter()).textContent).toContain('1 of 4 safe');
     expect((await household('H-1')).textContent).toContain(rollcall.waiting);
-    expect(waitingMarks.list(7)).toHaveLength(2);
+    expect(await waitingMarks()).toHaveLength(2);
     answers[MARK] = MARKED;
     await user.click(screen.getByRole('button', { name: rollcall.outbox.send }));
-    await waitFor(() => expect(waitingMarks.list(7)).toEqual([]));
+    await waitFor(async () => expect(await waitingMarks()).toEqual([]));
     const stored = posts().slice(-2);
     expect(stored.map(({ body }) => (body as { person_ids: number[] }).person_ids)).toEqual([[1], [3]]);
     expect(new Set(posts().map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
@@ -221,15 +227,18 @@ describe('a press', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('that the device cannot keep is said, and sent all the same', async () => {
-    const { posts } = await open(seenOf(rollCallOf()));
+  it('that the device cannot keep is sent all the same, and said when that fails too', async () => {
+    const { answers, posts } = await open(seenOf(rollCallOf()));
     await household('H-1');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await pressOf('Juan Abad', 'At the centre');
+    await waitFor(async () => expect((await counter()).textContent).toContain('1 of 4 safe'));
+    expect(posts()).toHaveLength(1);
+    answers[MARK] = { lost: true };
+    await pressOf('Rosa Cruz', 'On the way');
     expect(await screen.findByText(rollcall.outbox.notKept)).toBeTruthy();
-    await waitFor(() => expect(posts()).toHaveLength(1));
     full.mockRestore();
   });
 });

@@ -32,8 +32,8 @@ interface Props {
   standing: ReadonlyMap<number, Standing<ShownMark>>;
   summary: RollSummary;
   now: number;
-  /** False: the device cannot keep it. */
-  onPress: (pressed: readonly Pressed[], state: RollState) => boolean;
+  /** False: neither sent nor kept. */
+  onPress: (pressed: readonly Pressed[], state: RollState) => Promise<boolean>;
 }
 
 interface Assigned {
@@ -52,7 +52,7 @@ export function RollList({ site, rollCall, standing, summary, now, onPress }: Pr
   const [assigned, setAssigned] = useState<Assigned | null>(null);
   const puroks = narrowed(rollCall.people, standing, how, now);
   const press = (pressed: readonly Pressed[], state: RollState) => {
-    if (!onPress(pressed, state)) notice.error(t('outbox.notKept'));
+    void onPress(pressed, state).then((isDone) => isDone || notice.error(t('outbox.notKept')));
   };
   const runnerOf = (kind: RunnerKind, target: string, whom: string) => (
     <RunnerLine

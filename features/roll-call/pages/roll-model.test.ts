@@ -8,7 +8,7 @@ import type { WaitingMark } from './waiting-marks.ts';
 const ME = { userId: 7, name: 'Maria Santos' };
 const AT = 1_795_240_000_000;
 const entry = (key: string, personIds: number[], own: Partial<WaitingMark['body']> = {}): WaitingMark => ({
-  ...{ key, problem: null, site: 'lpa' },
+  ...{ key, problem: null },
   body: {
     ...{
       rollcallId: 3,

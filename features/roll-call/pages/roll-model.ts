@@ -3,7 +3,7 @@ import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { isMissing, type RollHousehold, type RollPerson, type RollPurok, rollByPurok } from '../rules/roll-list.ts';
 import type { RollMark, Standing } from '../rules/roll-state.ts';
 import type { readRollCall } from '../wire/roll-call.ts';
-import type { WaitingMark } from './waiting-marks.ts';
+import type { OwnMark, SentMark, WaitingMark } from './waiting-marks.ts';
 
 export type SeenSite = ReplyOf<typeof readRollCall>;
 export type SeenRollCall = NonNullable<SeenSite['rollCall']>;
@@ -21,17 +21,11 @@ export interface Me {
 }
 
 /** As the server will take it: each person's own row of one press. */
-export function marksOfEntry({ key, body }: WaitingMark, me: Me, at: number | null = null): ShownMark[] {
+export function marksOfEntry({ key, body }: OwnMark, me: Me, at: number | null = null): ShownMark[] {
   return body.personIds.map((personId) => ({
     ...{ entryId: key, personId, state: body.state, at: at ?? body.deviceAt + (body.offsetMs ?? 0), seen: body.seen },
     ...{ source: `user ${me.userId}`, by: me.name, isWaiting: at === null },
   }));
-}
-
-/** One that the server took, with the time that counts. */
-export interface SentMark {
-  entry: WaitingMark;
-  at: number;
 }
 
 /** Refused ones are no marks: nobody has them but this device. */
@@ -43,7 +37,7 @@ export function shownMarks(
   const stored = seen.marks.map((mark) => ({ ...mark, isWaiting: false }));
   if (me === null) return stored;
   const known = new Set(stored.map(nameOf));
-  const isHere = ({ body }: WaitingMark) => body.rollcallId === seen.rollcallId;
+  const isHere = ({ body }: OwnMark) => body.rollcallId === seen.rollcallId;
   const own = [
     ...sent.filter(({ entry }) => isHere(entry)).flatMap(({ entry, at }) => marksOfEntry(entry, me, at)),
     ...waiting.filter((entry) => isHere(entry) && entry.problem === null).flatMap((entry) => marksOfEntry(entry, me)),

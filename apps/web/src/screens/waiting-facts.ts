@@ -13,6 +13,7 @@ const FACTS: Readonly<Record<WaitableName, readonly string[]>> = {
   household: ['householdId', 'householdHead'],
   feedback: ['issue', 'concern'],
   bug: ['description'],
+  rollCallMark: [],
 };
 
 type Named = Readonly<Record<string, unknown>>;

@@ -19,6 +19,8 @@ export interface Given {
   picture?: File | null;
   /** That follow their entry in pieces. */
   photos?: readonly KeptPhoto[];
+  /** What the server refuses stays on the device until a person has read why: there is no form that stays open. */
+  staysRefused?: true;
   /** How it is sent by a device that keeps nothing, where that is another way. */
   otherwise?: () => Promise<unknown>;
 }

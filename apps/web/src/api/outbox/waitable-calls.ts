@@ -3,6 +3,7 @@ import { activitiesCalls } from '@bantay/features/activities/wire/activities.cal
 import { feedbackCalls } from '@bantay/features/feedback/wire/feedback.calls.ts';
 import { householdsCalls } from '@bantay/features/households/wire/households.calls.ts';
 import { momsCalls } from '@bantay/features/moms/wire/moms.calls.ts';
+import { rollCallCalls } from '@bantay/features/roll-call/wire/roll-call.calls.ts';
 import { surficialCalls } from '@bantay/features/surficial/wire/surficial.calls.ts';
 import type { Topic } from '@bantay/kernel/news/topic';
 import type { Call } from '@bantay/kernel/wire/route';
@@ -26,7 +27,8 @@ export type WaitableName =
   | 'newHousehold'
   | 'household'
   | 'feedback'
-  | 'bug';
+  | 'bug'
+  | 'rollCallMark';
 
 export const WAITABLE: Readonly<Record<WaitableName, Waitable>> = {
   measurement: { call: surficialCalls.insertObservation, topics: ['surficial'] },
@@ -38,4 +40,5 @@ export const WAITABLE: Readonly<Record<WaitableName, Waitable>> = {
   household: { call: householdsCalls.updateHousehold, topics: ['households'] },
   feedback: { call: feedbackCalls.saveFeedback, topics: [], form: 'file', isLarge: true },
   bug: { call: feedbackCalls.addBugReport, topics: [], form: 'filePath', isLarge: true },
+  rollCallMark: { call: rollCallCalls.markRollCall, topics: ['roll-call'] },
 };

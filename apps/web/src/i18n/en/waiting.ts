@@ -38,5 +38,6 @@ export const waiting = {
     household: 'Change of a household',
     feedback: 'Feedback',
     bug: 'Bug report',
+    rollCallMark: 'Mark of the roll-call',
   },
 };

@@ -38,5 +38,6 @@ export const waiting = {
     household: 'Pagbabago ng sambahayan',
     feedback: 'Feedback',
     bug: 'Ulat ng bug',
+    rollCallMark: 'Marka ng roll-call',
   },
 };

@@ -37,5 +37,6 @@ export const waiting = {
     household: 'Pagbag-o han panimalay',
     feedback: 'Feedback',
     bug: 'Report hin bug',
+    rollCallMark: 'Marka han roll-call',
   },
 };
