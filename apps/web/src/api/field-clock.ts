@@ -5,6 +5,8 @@ let offset = 0;
 const listeners = new Set<() => void>();
 
 export const fieldNow = (): number => Date.now() + offset;
+/** Of an instant by the device's own clock, epoch ms. */
+export const fieldTimeOf = (deviceAt: number): number => deviceAt + offset;
 
 /**
  * The page brings the time at which the server wrote it, epoch ms; since then it was on its way, and the program was. Without it, as

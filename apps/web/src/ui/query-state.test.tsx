@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { type QueryLike, QueryState } from './query-state.tsx';
+import { UiWordsProvider } from './words.tsx';
 
 afterEach(cleanup);
 
@@ -59,6 +60,19 @@ describe('QueryState', () => {
     show({ data: [3, 4], error: new Error('x'), isPending: false, isFetching: false, dataUpdatedAt });
     expect(screen.getByRole('alert').textContent).toContain('since 13:00');
     expect(screen.getByText('3 mm, 4 mm')).toBeTruthy();
+  });
+
+  it('on a device whose clock is wrong, the time is the field’s', () => {
+    const errorUpdatedAt = Date.UTC(2025, 0, 1, 6, 30);
+    const query = { ...waiting, error: new Error('x'), isPending: false, isFetching: false, errorUpdatedAt };
+    render(
+      <UiWordsProvider words={{}} fieldTimeOf={(at) => at + 2 * 3_600_000}>
+        <QueryState query={query} height={1}>
+          {() => null}
+        </QueryState>
+      </UiWordsProvider>,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('since 16:30');
   });
 
   it('there shows the data without a band', () => {

@@ -4,7 +4,7 @@ import { Band } from './band.tsx';
 import { Button } from './button.tsx';
 import styles from './query-state.module.css';
 import { Skeleton } from './skeleton.tsx';
-import { fillWords, useUiWords } from './words.tsx';
+import { fillWords, useFieldTimeOf, useUiWords } from './words.tsx';
 
 /** The part of a query that this block reads; TanStack Query's result fits. */
 export interface QueryLike<T> {
@@ -55,8 +55,9 @@ function FailedBand<T>({ query, what, describe }: Pick<Props<T>, 'query' | 'what
   const words = useUiWords();
   // What is on screen is as old as its last success; without one, the failure's own time is said.
   const since = query.dataUpdatedAt || query.errorUpdatedAt;
+  const fieldTimeOf = useFieldTimeOf();
   const sentence = [what ? `${what}: ${lowerFirst(words.readFailed)}` : words.readFailed];
-  if (since) sentence.push(fillWords(words.since, { time: clock.format(since) }));
+  if (since) sentence.push(fillWords(words.since, { time: clock.format(fieldTimeOf(since)) }));
   return (
     <Band
       kind="failed"

@@ -1,0 +1,203 @@
+// Seven field days without a line: five telephones whose clocks are wrong, entries with photos, a line that breaks at every place of
+// every request, tabs that die, a server that has forgotten its answers. Nothing lost, nothing twice, every conflict shown.
+// `npm run field-week -- [--entries 1000] [--seed 1]`
+import { readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { runningAdminUrl } from '@bantay/postgres/start-embedded.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { openDatabase } from '../apps/server/src/database/database.ts';
+import { ensureBrowser, findBrowser } from '../scripts/browser.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { runCommand, startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
+import { CUTS, startBadLine } from './field-week/bad-line.ts';
+import { countEntries, countMarks, forgetAnswers, listPhotos } from './field-week/count.ts';
+import { all, DAYS, DEVICES, type Planned, planWeek } from './field-week/plan.ts';
+import { enter, goTo, killTab, makeTelephone, prepare, type Telephone, waitingOf } from './field-week/telephone.ts';
+import { makeOfficer } from './officer.ts';
+
+const { values } = parseArgs({ options: { entries: { type: 'string' }, seed: { type: 'string' } } });
+const entries = Number(values.entries ?? 1000);
+const seed = Number(values.seed ?? 1);
+/** Hours by which their clocks are off. */
+const CLOCKS = [-2, -1, 0, 1, 2];
+const PHOTO_BYTES_MAX = 300 * 1000;
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const started = Date.now();
+const seconds = () => Math.round((Date.now() - started) / 1000);
+
+await ensureBrowser();
+await ensureBuilt();
+const server = await startTestServer({ fieldTime: storyTime() });
+const browser = await launch();
+const { pool, close } = openDatabase({ url: runningAdminUrl(server.dataFolder), max: 2 });
+const line = await startBadLine(Number(new URL(server.baseUrl).port), seed);
+let isRight = false;
+try {
+  isRight = await runWeek();
+} finally {
+  await browser.close();
+  await line.close();
+  await close();
+  await server.stop();
+}
+process.exit(isRight ? 0 : 1);
+
+async function runWeek(): Promise<boolean> {
+  const week = planWeek(entries);
+  const telephones: Telephone[] = [];
+  const officer = await makeOfficer(server.baseUrl);
+  await officer.call('POST', '/api/roll-call/open', { site_code: 'lpa', centre: 'Invented school' });
+  for (const [place, hours] of CLOCKS.entries()) telephones.push(await makeTelephone(browser, line.url, place, hours));
+  await makeActivity(telephones[0]);
+  await Promise.all(telephones.map(prepare));
+  say(`${DEVICES} telephones ready after ${seconds()} s`);
+  try {
+    for (let day = 0; day < DAYS; day++) await runDay(server, telephones, week, day);
+  } catch (error) {
+    for (const { page, place } of telephones) {
+      const path = join(tmpdir(), `field-week-${place}.png`);
+      await page.screenshot({ path }).then(() => say(`see ${path}`), String);
+    }
+    throw error;
+  }
+  return report(week, telephones);
+}
+
+async function runDay(
+  of: TestServer,
+  telephones: Telephone[],
+  week: readonly Planned[][][],
+  day: number,
+): Promise<void> {
+  const today = await fieldDay();
+  // The list of people opens without a line only where a person has said so: it is open when the line goes.
+  await Promise.all(telephones.map((telephone) => goTo(telephone, 'mark')));
+  await Promise.all(telephones.map(({ page }) => page.getByRole('main').getByRole('article').first().waitFor()));
+  line.state = 'down';
+  await Promise.all(
+    telephones.map(async (telephone) => {
+      const own = week[telephone.place]?.[day] ?? [];
+      const marks = own.filter(({ kind }) => kind === 'mark').length;
+      const middle = Math.max(marks, Math.floor(own.length / 2));
+      await enter(telephone, own.slice(0, middle), today);
+      // One of three loses its battery in the middle of the day.
+      if ((day + telephone.place) % 3 === 0) await killTab(telephone);
+      await enter(telephone, own.slice(middle), today);
+    }),
+  );
+  const kept = await Promise.all(telephones.map(waitingOf));
+  line.state = 'bad';
+  await Promise.all(telephones.map((telephone, place) => sendAll(telephone, (day + place) % 2 === 0)));
+  say(`day ${day + 1}: ${kept.join(' + ')} waited, all sent after ${seconds()} s`);
+  line.state = 'up';
+  await forgetAnswers(pool);
+  await runCommand(of, 'demo-clock', '+24h');
+}
+
+/** Until nothing waits; conflicts are settled as a person does. `dies`: the tab does so once while it sends. */
+async function sendAll(telephone: Telephone, dies: boolean): Promise<void> {
+  await killTab(telephone);
+  if (dies) {
+    await push(telephone, 300);
+    await killTab(telephone);
+  }
+  const until = Date.now() + 300_000;
+  while ((await waitingOf(telephone)) > 0) {
+    if (Date.now() > until)
+      throw new Error(`Telephone ${telephone.place} still has ${await waitingOf(telephone)} to send.`);
+    await push(telephone, 1000);
+    await settle(telephone);
+  }
+}
+
+/** As if the line had come back, again and again. */
+async function push({ page }: Telephone, ms: number): Promise<void> {
+  const tell = async (for_: number) => {
+    for (const until = performance.now() + for_; performance.now() < until; ) {
+      window.dispatchEvent(new Event('online'));
+      await new Promise((next) => setTimeout(next, 30));
+    }
+  };
+  await page.evaluate(tell, ms).catch(() => undefined);
+}
+
+async function settle(telephone: Telephone): Promise<void> {
+  const { page } = telephone;
+  const refused = await page.evaluate(() =>
+    Object.keys(localStorage).some(
+      (name) => name.startsWith('waiting-mark.') && Number(localStorage.getItem(name)?.split(' ')[1]) > 0,
+    ),
+  );
+  if (!refused) return;
+  const strip = page.getByRole('button', { name: /^Waiting to send/ });
+  if (!(await strip.isVisible().catch(() => false))) return;
+  await strip.click();
+  const list = page.getByRole('dialog', { name: 'Waiting to send' });
+  const mine = list.getByRole('button', { name: 'Keep my entry' });
+  await mine
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined);
+  if (await mine.first().isVisible()) {
+    telephone.conflicts++;
+    await mine.first().click();
+    await sleep(200);
+  }
+  await list.getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
+async function report(week: readonly Planned[][][], telephones: readonly Telephone[]): Promise<boolean> {
+  const planned = all(week);
+  const { lost, double } = await countEntries(pool, planned);
+  const pressed = telephones.reduce((sum, one) => sum + one.pressed, 0);
+  const marks = await countMarks(pool);
+  const photos = planned.reduce((sum, one) => sum + one.photos, 0);
+  const names = await listPhotos(pool);
+  const large = largePhotos();
+  const shown = telephones.reduce((sum, one) => sum + one.conflicts, 0);
+  const expected = line.conflicts.size;
+  say(`${planned.length} entries, ${photos} photos, ${DAYS} days, ${seconds()} s`);
+  say(
+    `lost ${lost.length}${lost.length ? `: ${lost.join(', ')}` : ''}; twice ${double.length}${double.length ? `: ${double.join(', ')}` : ''}`,
+  );
+  say(
+    `marks: ${marks} of ${pressed}; photos: ${names.filter((one) => one !== null).length} of ${photos}, ${large} over 300 kB`,
+  );
+  say(`conflicts: ${expected}, shown ${shown}`);
+  for (const [path, of] of line.cuts) say(`  ${path}: ${CUTS.map((cut) => of.get(cut) ?? 0).join(' ')}`);
+  say(`cut (${CUTS.join(', ')})`);
+  const isWhole =
+    lost.length + double.length === 0 && marks === pressed && names.length === photos && !names.includes(null);
+  return isWhole && large === 0 && expected === shown;
+}
+
+function largePhotos(): number {
+  const folder = join(server.dataFolder, 'files/moms');
+  return readdirSync(folder).filter((name) => statSync(join(folder, name)).size > PHOTO_BYTES_MAX).length;
+}
+
+async function fieldDay(): Promise<string> {
+  const officer = await makeOfficer(server.baseUrl);
+  const { epoch_ms } = await officer.call('GET', '/api/utils/server_time_api');
+  return new Date(Number(epoch_ms) + 8 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** All of them will edit it. */
+async function makeActivity(telephone: Telephone | undefined): Promise<void> {
+  if (telephone) await enter(telephone, [{ kind: 'activity', tag: 'Walk of the slope', photos: 0 }], '');
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium found; set CHROMIUM_PATH.');
+  const args = [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-dev-shm-usage',
+    '--no-first-run',
+  ];
+  return chromium.launch({ executablePath, args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args] });
+}

@@ -1,0 +1,195 @@
+// A telephone of the trial: a browser with a clock of its own, in which a person enters things through the forms.
+/// <reference lib="dom" />
+import { expect as anyExpect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { noisePicture } from '../../e2e/noise-picture.ts';
+import { MeasurementsPage } from '../../e2e/pages/measurements-page.ts';
+import { MomsPage } from '../../e2e/pages/moms-page.ts';
+import { SignInPage } from '../../e2e/pages/sign-in-page.ts';
+import type { Planned } from './plan.ts';
+
+/** Five browsers on two cores. */
+const PATIENCE_MS = 120_000;
+const expect = anyExpect.configure({ timeout: PATIENCE_MS });
+const PASSWORD = 'Bantay-demo-2026';
+const DOTS = { width: 1400, height: 1050 };
+const HOUR_MS = 3_600_000;
+/** Far from the demo's own activities. */
+const DAY_OF_ACTIVITIES = '2031-03-31';
+
+export interface Telephone {
+  place: number;
+  context: BrowserContext;
+  page: Page;
+  /** Where it is. */
+  path: string;
+  /** Marks that were pressed: they have no text to be found by. */
+  pressed: number;
+  conflicts: number;
+}
+
+/** Its clock is off by so many hours, against everybody else's. */
+export async function makeTelephone(browser: Browser, url: string, place: number, hours: number): Promise<Telephone> {
+  const context = await browser.newContext({
+    ...{ baseURL: url, viewport: { width: 360, height: 740 }, locale: 'en-PH', timezoneId: 'Asia/Manila' },
+    serviceWorkers: 'allow',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(moveDate, hours * HOUR_MS);
+  const page = await context.newPage();
+  await new SignInPage(page).enter(place % 2 === 0 ? 'mlgu.demo' : 'mlgu2.demo', PASSWORD);
+  return { place, context, page, path: '', pressed: 0, conflicts: 0 };
+}
+
+function moveDate(by: number): void {
+  const Real = Date;
+  const now = () => Real.now() + by;
+  window.Date = new Proxy(Real, {
+    construct: (target, given: unknown[]) => Reflect.construct(target, given.length === 0 ? [now()] : given) as Date, // as it stands
+    get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+  });
+}
+
+/** Pages and answers are there: from now on it opens without a line. */
+export async function prepare({ page }: Telephone): Promise<void> {
+  for (const path of [
+    '/evacuation/lpa',
+    '/moms/scu',
+    '/surficial_markers/scu',
+    '/feedback',
+    `/events?day=${DAY_OF_ACTIVITIES}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  const isKept = () => page.evaluate(async () => Boolean(await (await caches.open('shell')).match('/~builds')));
+  await expect.poll(isKept).toBe(true);
+}
+
+/** The tab dies, whatever it was at; a new one is opened. */
+export async function killTab(telephone: Telephone, path = '/opcen'): Promise<void> {
+  await telephone.page.close();
+  telephone.page = await telephone.context.newPage();
+  telephone.path = path;
+  await telephone.page.goto(path).catch(() => undefined);
+}
+
+const pageOf: Record<Planned['kind'], string> = {
+  mark: '/evacuation/lpa',
+  feature: '/moms/scu',
+  measurement: '/surficial_markers/scu',
+  activity: `/events?day=${DAY_OF_ACTIVITIES}`,
+  edit: `/events?day=${DAY_OF_ACTIVITIES}`,
+  feedback: '/feedback',
+};
+
+export async function goTo(telephone: Telephone, kind: Planned['kind']): Promise<void> {
+  const path = pageOf[kind];
+  if (telephone.path !== path) await telephone.page.goto(path);
+  telephone.path = path;
+}
+
+/** `today`: 'YYYY-MM-DD', the field's. */
+export async function enter(telephone: Telephone, entries: readonly Planned[], today: string): Promise<void> {
+  for (const one of entries) {
+    await goTo(telephone, one.kind);
+    await WAYS[one.kind](telephone, one, today);
+  }
+}
+
+const WAYS: Record<Planned['kind'], (telephone: Telephone, one: Planned, today: string) => Promise<void>> = {
+  async mark(telephone) {
+    const buttons = telephone.page.getByRole('main').getByRole('button', { name: /: (At the centre|On the way)$/ });
+    await buttons.first().waitFor();
+    await buttons.nth((telephone.place * 7 + telephone.pressed * 3) % (await buttons.count())).click();
+    telephone.pressed++;
+  },
+  async feature({ page }, { tag, photos }) {
+    const moms = new MomsPage(page);
+    await moms.add();
+    await moms.chooseType('Crack');
+    await moms.field('Feature Name').selectOption('new');
+    await moms.field('Location').fill('Invented place');
+    await moms.field('Feature Description').fill('Isa, 2 m ang haba.');
+    const seed = Number(tag.slice(2)) * 10;
+    await moms.field('Upload Image').setInputFiles(
+      Array.from({ length: photos }, (_, index) => ({
+        ...{ name: `${tag}-${index}.png`, mimeType: 'image/png' },
+        buffer: noisePicture(DOTS.width, DOTS.height, seed + index, tag),
+      })),
+    );
+    await moms.fillRest(tag);
+    await moms.save();
+    await moms.answer('Yes');
+    await done(moms.dialog);
+  },
+  async measurement({ page, place }, { tag }, today) {
+    const table = new MeasurementsPage(page);
+    const minute = Number(tag.slice(2)) % 60;
+    await page.getByRole('button', { name: 'Add surficial marker measurement' }).click();
+    await table.field('Type').selectOption('EVENT');
+    await table.field('Date').fill(today);
+    await table.field('Time of measurement').fill(`0${place}:${String(minute).padStart(2, '0')}`);
+    await table.field('Marker A').fill('10');
+    await table.field('Weather').selectOption('MAULAN');
+    await table.field('Add New Name').check();
+    await table.field('Measurer not on the list').fill(lettersOf(tag));
+    await table.save();
+    // Asked once or twice: a number may look wrong.
+    const yes = table.question.getByRole('button', { name: 'Yes', exact: true });
+    for (let tries = 0; tries < 40 && (await table.dialog.isVisible()); tries++)
+      await yes.click({ timeout: 1500 }).catch(() => undefined);
+    await done(table.dialog);
+  },
+  async activity({ page }, { tag }) {
+    await details(page)
+      .getByRole('button', { name: /^Add Activity/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/Name of Activity/)
+      .fill(tag);
+    await saveActivity(page);
+  },
+  async edit({ page }, { tag }) {
+    const own = details(page).getByRole('button', { name: 'Edit' });
+    await own.first().waitFor();
+    await own.first().click();
+    await page.getByRole('dialog').getByLabel('Description').fill(tag);
+    await saveActivity(page);
+  },
+  async feedback({ page }, { tag }) {
+    await page.getByLabel('Subject').selectOption('Others');
+    await page.getByLabel('Description').fill(tag);
+    await page.getByRole('button', { name: 'Submit Feedback' }).click();
+    await expect(page.getByLabel('Description')).toHaveValue('');
+  },
+};
+
+const details = (page: Page) => page.getByRole('region', { name: 'Activity Details' });
+
+async function saveActivity(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Please confirm activity inputs:' })
+    .getByRole('button', { name: 'Yes' })
+    .click();
+  await done(dialog);
+}
+
+/** Kept or stored: either way the form is done with it. */
+const done = (dialog: Locator) => expect(dialog).toBeHidden({ timeout: 60_000 });
+
+/** Names have no numbers. */
+export const lettersOf = (tag: string): string =>
+  `Week ${[...tag.slice(2)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')}`;
+
+/** What the strip says: entries that wait. */
+export async function waitingOf({ page }: Telephone): Promise<number> {
+  const mark = await page.evaluate(() => {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith('waiting-mark.'));
+    return names.map((name) => localStorage.getItem(name) ?? '');
+  });
+  return mark.reduce((sum, text) => sum + Number(text.split(' ')[0] ?? 0), 0);
+}
