@@ -49,6 +49,8 @@ function moveDate(by: number): void {
   });
 }
 
+const NEEDED = ['["surficial","scu","table",""]', '["moms","scu","groups"]', '["activities","every site"]'];
+
 /** Pages and answers are there: from now on it opens without a line. */
 export async function prepare({ page }: Telephone): Promise<void> {
   for (const path of [
@@ -62,6 +64,13 @@ export async function prepare({ page }: Telephone): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
+  const answers = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('answers-'));
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().map(({ url }) => decodeURIComponent(url).split('~answer/')[1] ?? '');
+    });
+  await expect.poll(answers).toEqual(expect.arrayContaining(NEEDED));
   const isKept = () => page.evaluate(async () => Boolean(await (await caches.open('shell')).match('/~builds')));
   await expect.poll(isKept).toBe(true);
 }
