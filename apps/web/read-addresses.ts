@@ -19,6 +19,8 @@ export const BESIDE = [
 export const LATE_PARTS = ['apps/web/src/layout/late-parts.tsx'];
 export const ENTRY = 'apps/web/src/main.tsx';
 export const BESIDE_WORDS = ['shell', 'alerts', 'problems'];
+/** Words that come when they are needed, on any page: a device keeps them. */
+export const LATE_WORDS = ['device', 'refusals'];
 
 export interface PageAt {
   address: string;

@@ -1,0 +1,18 @@
+// Filipino words of what this device can do by itself. For review by a native speaker.
+export const device = {
+  newer: { is: 'May mas bagong bersyon ng Bantay.', load: 'I-load ito' },
+  missing: {
+    why: 'Kailangan ng koneksiyon ang pahinang ito.',
+    since: 'Wala nang koneksiyon mula {{time}}.',
+    here: 'Mga pahinang nasa device na ito',
+    none: 'Wala pang pahinang nakatago sa device na ito. Iwanang bukas ang Bantay nang isang minuto kapag may koneksiyon.',
+  },
+  hint: {
+    what: 'Maaaring ilagay ang Bantay sa home screen ng teleponong ito. Bumubukas ito kahit walang koneksiyon, na may huling nalaman.',
+    share: 'Pindutin ang Share, saka Add to Home Screen.',
+    byHand: 'Buksan ang menu ng iyong browser at piliin ang Install app o Add to Home screen.',
+    install: 'I-install',
+    no: 'Huwag na',
+    seen: 'Nabasa ko na',
+  },
+};
