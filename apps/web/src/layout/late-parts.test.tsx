@@ -16,7 +16,7 @@ import LateParts from './late-parts.tsx';
 const SETTLED_MS = 3_000;
 const HOUR_MS = 3_600_000;
 const NEWER = 'There is a newer version of Bantay.';
-const HINT = /^Bantay can stand on the home screen/;
+const HINT = /^Put Bantay on the home screen/;
 
 /** A worker that hears what it is told, and can say whose build it holds. */
 function pretendWorker() {
@@ -126,7 +126,7 @@ test('on a phone that has the pages the home screen is offered once, and put awa
   await show();
   expect(screen.queryByText(HINT)).toBeNull();
   await worker.say(true);
-  expect((await screen.findByText(HINT)).textContent).toContain('Open the menu of your browser');
+  expect((await screen.findByText(HINT)).textContent).toContain('In the menu of your browser');
   await userEvent.click(screen.getByRole('button', { name: 'I have read this' }));
   await waitFor(() => expect(screen.queryByText(HINT)).toBeNull());
   cleanup();

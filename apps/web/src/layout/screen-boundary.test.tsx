@@ -72,6 +72,7 @@ test.each([
   'Failed to fetch dynamically imported module: https://bantay.example.ph/assets/x.js',
   'error loading dynamically imported module: https://bantay.example.ph/assets/x.js',
   'Importing a module script failed.',
+  'Unable to preload CSS for /assets/x.css',
   'No words of record/pages/record-page.tsx',
 ])('without a line: why, since when, and the pages that are here (%s)', async (message) => {
   await show(missing(message));

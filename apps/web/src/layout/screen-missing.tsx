@@ -12,8 +12,8 @@ import type { Failed } from './screen-boundary.tsx';
 import styles from './screen-missing.module.css';
 import { useScreenName } from './use-screen-name.ts';
 
-/** Of Chromium, Firefox and Safari, in this order; ours, of words. */
-const NO_FILE = /dynamically imported module|module script failed|^No words of/i;
+/** Of Chromium, Firefox and Safari, in this order; of the bundler, of styles; ours, of words. */
+const NO_FILE = /dynamically imported module|module script failed|preload CSS|^No words of/i;
 
 export default function ScreenMissing({ error, otherwise }: Failed) {
   const { t } = useTranslation('device');

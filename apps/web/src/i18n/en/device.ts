@@ -8,9 +8,9 @@ export const device = {
     none: 'No page is kept on this device yet. Leave Bantay open for a minute when there is a connection.',
   },
   hint: {
-    what: 'Bantay can stand on the home screen of this phone. It opens without a connection, with what was known last.',
+    what: 'Put Bantay on the home screen: it opens without a connection.',
     share: 'Press Share, then Add to Home Screen.',
-    byHand: 'Open the menu of your browser and choose Install app or Add to Home screen.',
+    byHand: 'In the menu of your browser: Install app or Add to Home screen.',
     install: 'Install',
     no: 'No, thanks',
     seen: 'I have read this',

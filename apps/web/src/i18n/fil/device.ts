@@ -8,9 +8,9 @@ export const device = {
     none: 'Wala pang pahinang nakatago sa device na ito. Iwanang bukas ang Bantay nang isang minuto kapag may koneksiyon.',
   },
   hint: {
-    what: 'Maaaring ilagay ang Bantay sa home screen ng teleponong ito. Bumubukas ito kahit walang koneksiyon, na may huling nalaman.',
+    what: 'Ilagay ang Bantay sa home screen: bumubukas ito kahit walang koneksiyon.',
     share: 'Pindutin ang Share, saka Add to Home Screen.',
-    byHand: 'Buksan ang menu ng iyong browser at piliin ang Install app o Add to Home screen.',
+    byHand: 'Sa menu ng iyong browser: Install app o Add to Home screen.',
     install: 'I-install',
     no: 'Huwag na',
     seen: 'Nabasa ko na',

@@ -8,9 +8,9 @@ export const device = {
     none: 'Waray pa pahina nga natipigan ha sini nga device. Pabay-i nga abrido an Bantay hin usa ka minuto kon may koneksyon.',
   },
   hint: {
-    what: 'Puydi ibutang an Bantay ha home screen sini nga telepono. Naabri ini bisan waray koneksyon, dara an kataposan nga nahibaroan.',
+    what: 'Ibutang an Bantay ha home screen: naabri ini bisan waray koneksyon.',
     share: 'Pidlita an Share, katapos Add to Home Screen.',
-    byHand: 'Abrihi an menu han imo browser ngan pilia an Install app o Add to Home screen.',
+    byHand: 'Ha menu han imo browser: Install app o Add to Home screen.',
     install: 'I-install',
     no: 'Diri na',
     seen: 'Nabasa ko na',
