@@ -8,6 +8,7 @@ import { readCredentials } from '../api/credentials.ts';
 import { linkManifest } from '../api/install-app.ts';
 import { mayHint } from '../api/install-hint.ts';
 import { entryOfPage, keepShell, tellSignedOut } from '../api/keep-shell.ts';
+import { forgetSealed } from '../api/sealed-name.ts';
 import { useSession } from '../api/session.tsx';
 import { paths } from '../paths.ts';
 
@@ -55,12 +56,16 @@ function useKeptShell() {
   const userId = useSession().user?.userId;
   const [isOld, setOld] = useState(false);
   const [isKept, setKept] = useState(false);
+  // What another person kept on this phone goes with him, even where he has not signed out.
+  useEffect(() => forgetSealed(userId), [userId]);
   useEffect(() => {
     const end = keepShell({ onKept: () => setKept(true), onNewer: () => setOld(true) });
     linkManifest();
     return () => {
       end();
-      if (readCredentials() === null) tellSignedOut();
+      if (readCredentials() !== null) return;
+      tellSignedOut();
+      forgetSealed();
     };
   }, []);
   useEffect(() => {

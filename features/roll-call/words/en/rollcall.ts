@@ -121,6 +121,13 @@ export const rollcall = {
     marked_other: '{{count}} people marked',
     open: 'Not clear who is meant: ask, and press above',
   },
+  keep: {
+    button: 'Keep the names on this phone',
+    what: 'They then open without a connection, for you alone, until {{days}} days after they were last read; such a look is not recorded. Signing out deletes them.',
+    kept: 'On this phone until {{time}}, for you alone; a look without a connection is not recorded. Signing out deletes them.',
+    drop: 'Delete the names from this phone',
+    failed: 'This phone could not keep them.',
+  },
   late: 'Read at {{time}}. It may have changed since.',
 };
 

@@ -121,5 +121,12 @@ export const rollcall = {
     marked_other: '{{count}} tao ang namarkahan',
     open: 'Hindi malinaw kung sino: magtanong, at pumindot sa itaas',
   },
+  keep: {
+    button: 'Itago ang mga pangalan sa teleponong ito',
+    what: 'Mabubuksan mo ang mga ito kahit walang koneksyon, ikaw lamang, hanggang {{days}} araw mula sa huling pagbasa; hindi naitatala ang gayong pagtingin. Nabubura kapag nag-logout.',
+    kept: 'Nasa teleponong ito hanggang {{time}}, para sa iyo lamang; hindi naitatala ang pagtingin nang walang koneksyon. Nabubura kapag nag-logout.',
+    drop: 'Burahin ang mga pangalan sa teleponong ito',
+    failed: 'Hindi naitago ng teleponong ito ang mga pangalan.',
+  },
   late: 'Nabasa {{time}}. Maaaring nagbago na.',
 };

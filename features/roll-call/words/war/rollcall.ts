@@ -122,5 +122,12 @@ export const rollcall = {
     marked_other: '{{count}} ka tawo an namarkahan',
     open: 'Diri klaro kon hin-o: pakiana, ngan pindot ha igbaw',
   },
+  keep: {
+    button: 'Tipigi an mga ngaran ha hini nga telepono',
+    what: 'Maaabrihan mo ini bisan waray koneksyon, ikaw la, tubtob {{days}} ka adlaw tikang han kataposan nga pagbasa; diri natatala an sugad nga pagkita. Napapara kon mag-logout.',
+    kept: 'Ada ha hini nga telepono tubtob {{time}}, para ha imo la; diri natatala an pagkita nga waray koneksyon. Napapara kon mag-logout.',
+    drop: 'Paraa an mga ngaran ha hini nga telepono',
+    failed: 'Diri natipig hini nga telepono an mga ngaran.',
+  },
   late: 'Nabasa {{time}}. Bangin nabag-o na.',
 };
