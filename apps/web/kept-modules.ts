@@ -1,7 +1,7 @@
 // Which modules a device keeps, so that pages open without a line: those of the addresses that say so, with all that they may fetch later.
 import { isAbsolute } from 'node:path';
 import { closureOf } from './closure.ts';
-import { BESIDE, BESIDE_WORDS, ENTRY, type PageAt, ROOT, readWordFiles } from './read-addresses.ts';
+import { BESIDE, BESIDE_WORDS, ENTRY, LATE_WORDS, type PageAt, ROOT, readWordFiles } from './read-addresses.ts';
 
 interface ModuleInfo {
   importedIds: readonly string[];
@@ -16,7 +16,7 @@ const AT_A_DESK = /node_modules[\\/](read-excel-file|write-excel-file|papaparse)
 export function keptBy(pages: readonly PageAt[], infoOf: (id: string) => ModuleInfo | null): ReadonlySet<string> {
   const kept = pages.filter(({ isKept }) => isKept);
   const words = readWordFiles();
-  const names = new Set([...BESIDE_WORDS, 'refusals', ...kept.flatMap((page) => page.words)]);
+  const names = new Set([...BESIDE_WORDS, ...LATE_WORDS, ...kept.flatMap((page) => page.words)]);
   const files = [
     ENTRY,
     ...BESIDE,

@@ -26,6 +26,8 @@ export const LATE_PARTS = {
 };
 export const ENTRY = 'apps/web/src/main.tsx';
 export const BESIDE_WORDS = ['shell', 'alerts', 'problems'];
+/** Words that come when they are needed, on any page: a device keeps them. */
+export const LATE_WORDS = ['device', 'refusals'];
 
 export interface PageAt {
   address: string;

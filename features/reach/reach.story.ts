@@ -40,7 +40,7 @@ test('a release is followed until those who are silent are reminded', async ({ p
   // The simulator reports nothing: everybody who was written to is silent, and nobody is told.
   await expect(counter(page, /^0 of \d+ Told/)).toBeVisible();
   await expect(counter(page, /Not told/)).toHaveAttribute('aria-pressed', 'true');
-  await expect(rowOf(page, 'Felix Tulad')).toContainText('No number');
+  await expect(rowOf(page, 'Felix Tulad')).toContainText('No SMS number');
   await expect(page.getByText('Everybody is told.')).toHaveCount(0);
   expect(await findBarriers(page)).toEqual([]);
 
@@ -49,7 +49,7 @@ test('a release is followed until those who are silent are reminded', async ({ p
     const ana = board.people.find(({ name }: { name: string }) => name === 'Ana Huwaran');
     await post(page, '/message/simulator/reply', { number: ana.number, text: 'TULONG may naipit' });
     await expect(rowOf(page, 'Ana Huwaran')).toContainText('TULONG may naipit', { timeout: 15_000 });
-    await counter(page, /No number/).click();
+    await counter(page, /No SMS number/).click();
     await expect(page.getByRole('row').nth(1)).toContainText('Ana Huwaran');
     await page.getByRole('button', { name: 'I take it: Ana Huwaran' }).click();
     await expect(rowOf(page, 'Ana Huwaran')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a release is followed until those who are silent are reminded', async ({ p
   });
 
   await test.step('whoever has no number is told by a runner, who is named; a wrong note is taken back', async () => {
-    await counter(page, /No number/).click();
+    await counter(page, /No SMS number/).click();
     await page.getByRole('button', { name: 'Told by runner or call: Felix Tulad' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Told: Felix Tulad' });
     await expect(dialog).toBeVisible();
@@ -70,7 +70,7 @@ test('a release is followed until those who are silent are reminded', async ({ p
     await expect(rowOf(page, 'Felix Tulad')).toHaveCount(0);
     await page.getByRole('button', { name: 'Take back: Felix Tulad was told' }).click();
     await page.getByRole('button', { name: 'Yes, take back' }).click();
-    await expect(rowOf(page, 'Felix Tulad')).toContainText('No number');
+    await expect(rowOf(page, 'Felix Tulad')).toContainText('No SMS number');
   });
 
   await test.step('the silent are reminded after a question that names how many, and once', async () => {

@@ -32,7 +32,7 @@ for (const { file, words } of Object.values(ADDRESSES)) {
   if (!screens.has(file))
     screens.set(
       file,
-      screen(async () => (await loadFiles()).fetchScreen(file), words),
+      screen(async () => (await loadFiles()).fetchScreen(file, words)),
     );
 }
 /** Of a pattern below. */

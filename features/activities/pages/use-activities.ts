@@ -16,15 +16,15 @@ import type { deleteActivity, listAllActivities } from '../wire/activities.ts';
 import { type Planned, planned } from './activity-model.ts';
 
 /** The specification's calendar is of site 24 (001, §9), and asks for it alone; ours asks once for every site there is. */
-export const useActivities = () =>
-  useQuery({
-    queryKey: keys.of('activities', 'every site'),
-    queryFn: async ({ signal }) => {
-      const { data } = await send<typeof listAllActivities>(activitiesCalls.listAllActivities, { signal });
-      return { activities: data.map(planned), readAt: fieldNow() };
-    },
-    ...polling,
-  });
+export const activitiesQuestion = () => ({
+  queryKey: keys.of('activities', 'every site'),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { data } = await send<typeof listAllActivities>(activitiesCalls.listAllActivities, { signal });
+    return { activities: data.map(planned), readAt: fieldNow() };
+  },
+});
+
+export const useActivities = () => useQuery({ ...activitiesQuestion(), ...polling });
 
 interface Saving {
   fields: Record<string, string>;

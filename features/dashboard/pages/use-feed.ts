@@ -3,7 +3,7 @@ import { send } from '@bantay/web/api/client.ts';
 import { inward } from '@bantay/web/api/inside.ts';
 import { isOnlyKept } from '@bantay/web/api/kept-answers.ts';
 import { keys } from '@bantay/web/api/keys.ts';
-import { pollingAlways, STALE_MS } from '@bantay/web/api/polling.ts';
+import { pollingOnce, STALE_MS } from '@bantay/web/api/polling.ts';
 import type { Candidate, OnGoing } from '@bantay/web/api/shapes.ts';
 import { useOfflineSince } from '@bantay/web/api/socket.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -53,6 +53,6 @@ export function useFeed() {
   return useQuery({
     queryKey: FEED,
     queryFn: ({ signal }) => readFeed(signal),
-    ...pollingAlways,
+    ...pollingOnce,
   });
 }

@@ -1,7 +1,7 @@
 // Messages from residents: read on news and every few minutes; of one release or of all.
 import { send } from '@bantay/web/api/client.ts';
 import { keys } from '@bantay/web/api/keys.ts';
-import { pollingAlways } from '@bantay/web/api/polling.ts';
+import { pollingOnce } from '@bantay/web/api/polling.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { incomingCalls } from '../wire/incoming.calls.ts';
 import type { listIncoming, readIncoming, showNumber, simulateReply } from '../wire/incoming.ts';
@@ -23,7 +23,7 @@ export function useIncoming({
         },
         signal,
       }),
-    ...pollingAlways,
+    ...pollingOnce,
   });
 }
 

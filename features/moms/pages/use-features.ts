@@ -19,34 +19,32 @@ import { pictureName } from './new-feature-form.ts';
 /** The first part is the topic that the server announces. */
 const momsKey = (...parts: string[]) => ['moms', ...parts] as const;
 
-export function useFeatureGroups(site: SiteCode) {
-  return useQuery({
-    queryKey: momsKey(site, 'groups'),
-    queryFn: async ({ signal }) => {
-      const readAt = fieldNow();
-      const params = { siteCode: site };
-      const { data } = await send<typeof getMomsInstances>(momsCalls.getMomsInstances, { params, signal });
-      const newest = (group: (typeof data)[number]) => group.moms[0]?.observanceTs ?? '';
-      const groups = data
-        .filter(({ moms }) => moms.length > 0)
-        .sort((a, b) => (newest(a) < newest(b) ? 1 : newest(a) > newest(b) ? -1 : 0));
-      return { groups, readAt };
-    },
-    ...polling,
-  });
-}
+export const groupsQuestion = (site: SiteCode) => ({
+  queryKey: momsKey(site, 'groups'),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const readAt = fieldNow();
+    const params = { siteCode: site };
+    const { data } = await send<typeof getMomsInstances>(momsCalls.getMomsInstances, { params, signal });
+    const newest = (group: (typeof data)[number]) => group.moms[0]?.observanceTs ?? '';
+    const groups = data
+      .filter(({ moms }) => moms.length > 0)
+      .sort((a, b) => (newest(a) < newest(b) ? 1 : newest(a) > newest(b) ? -1 : 0));
+    return { groups, readAt };
+  },
+});
+
+export const useFeatureGroups = (site: SiteCode) => useQuery({ ...groupsQuestion(site), ...polling });
+
+export const typesQuestion = (site: SiteCode) => ({
+  queryKey: momsKey(site, 'types'),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const params = { siteCode: site };
+    return (await send<typeof getMomsFeatures>(momsCalls.getMomsFeatures, { params, signal })).data;
+  },
+});
 
 /** Asked for when the form is opened: somebody may have added a sign a moment ago. */
-export function useFeatureTypes(site: SiteCode) {
-  return useQuery({
-    queryKey: momsKey(site, 'types'),
-    queryFn: async ({ signal }) => {
-      const params = { siteCode: site };
-      return (await send<typeof getMomsFeatures>(momsCalls.getMomsFeatures, { params, signal })).data;
-    },
-    staleTime: 0,
-  });
-}
+export const useFeatureTypes = (site: SiteCode) => useQuery({ ...typesQuestion(site), staleTime: 0 });
 
 export const sendPicture = (file: Blob, name: string, key: string, onProgress: (part: number) => void) =>
   sendFile<typeof uploadMomsPicture>(momsCalls.uploadMomsPicture, { field: 'file', file, name, key, onProgress });

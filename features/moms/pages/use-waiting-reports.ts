@@ -1,7 +1,7 @@
 // Reports of landslide features that wait for validation. Apart from what is done with them: the strip of every page needs no more.
 import { send } from '@bantay/web/api/client.ts';
 import { keys } from '@bantay/web/api/keys.ts';
-import { pollingAlways } from '@bantay/web/api/polling.ts';
+import { pollingOnce } from '@bantay/web/api/polling.ts';
 import { useQuery } from '@tanstack/react-query';
 import { momsCalls } from '../wire/moms.calls.ts';
 import type { getTempMoms } from '../wire/moms.ts';
@@ -10,6 +10,6 @@ export function useWaitingReports() {
   return useQuery({
     queryKey: keys.waitingFeatures(),
     queryFn: ({ signal }) => send<typeof getTempMoms>(momsCalls.getTempMoms, { signal }),
-    ...pollingAlways,
+    ...pollingOnce,
   });
 }

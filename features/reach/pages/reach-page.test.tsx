@@ -88,7 +88,7 @@ describe('what is shown', () => {
     await screen.findByText('Felix Demo');
     await user.click(filter(/^4 of 8 Told/));
     expect(names()).toEqual(['Rosa Demo', 'Dante Demo', 'Ester Demo', 'Gina Demo']);
-    await user.click(filter(/^1 No number/));
+    await user.click(filter(/^1 No SMS number/));
     expect(names()).toEqual(['Rosa Demo', 'Felix Demo']);
     await user.click(filter(/^1 TULONG/));
     expect(names()).toEqual(['Rosa Demo']);

@@ -1,5 +1,5 @@
 // `/evacuation/:site`: everybody by name, on a telephone in the rain: who is safe, who is missing, and two big buttons each.
-import { useFieldNow } from '@bantay/web/api/field-clock.ts';
+import { fieldNow, useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -10,7 +10,7 @@ import { Button } from '@bantay/web/ui/button.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { clockOf, shownTime } from '@bantay/web/ui/time-words.ts';
+import { clockOrDay, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,6 +18,8 @@ import type { SiteCode } from '../../sites/rules/site.ts';
 import { rollSummary } from '../rules/roll-list.ts';
 import { standings } from '../rules/roll-state.ts';
 import { rollCallCalls } from '../wire/roll-call.calls.ts';
+import { KeepLine } from './keep-line.tsx';
+import { type KeptNames, useKeptNames } from './kept-names.ts';
 import { MarkBands } from './mark-bands.tsx';
 import { CloseQuestion, OpenDialog } from './open-close.tsx';
 import { ReportList } from './report-list.tsx';
@@ -34,6 +36,7 @@ export default function EvacuationPage() {
   const problemText = useProblemText();
   const site = useSite();
   const query = useRollCall(site);
+  const names = useKeptNames(site, query);
   const isLate = useIsLate(query.data?.now);
   const line = useSiteLine(site);
   const [isOpening, setOpening] = useState(false);
@@ -50,11 +53,11 @@ export default function EvacuationPage() {
           </May>
         )}
       </PageHead>
-      {isLate && data && <Band kind="stale">{t('late', { time: clockOf(data.now) })}</Band>}
+      {isLate && data && <Band kind="stale">{t('late', { time: clockOrDay(data.now, fieldNow()) })}</Band>}
       <QueryState query={query} height={HEIGHT} what={t('failed')} describe={problemText}>
         {(seen) =>
           seen.rollCall ? (
-            <Running key={seen.rollCall.rollcallId} {...{ site, seen }} rollCall={seen.rollCall} />
+            <Running key={seen.rollCall.rollcallId} {...{ site, seen, names }} rollCall={seen.rollCall} />
           ) : (
             <None seen={seen} site={site} />
           )
@@ -81,9 +84,10 @@ interface RunningProps {
   site: SiteCode;
   seen: SeenSite;
   rollCall: SeenRollCall;
+  names: KeptNames | null;
 }
 
-function Running({ site, seen, rollCall }: RunningProps) {
+function Running({ site, seen, rollCall, names }: RunningProps) {
   const { t } = useTranslation('rollcall');
   const now = useFieldNow(MINUTE_MS);
   const me = useMe();
@@ -102,6 +106,7 @@ function Running({ site, seen, rollCall }: RunningProps) {
         <br />
         {t('recorded')}
       </p>
+      {names && closedAt === null && <KeepLine names={names} />}
       {closedAt !== null && (
         <Band kind="info">{t('closed', { time: shownTime(closedAt), name: rollCall.closedBy ?? '' })}</Band>
       )}

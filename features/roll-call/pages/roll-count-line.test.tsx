@@ -54,7 +54,7 @@ it('keeps it where the count cannot be read, and says when nobody is missing', a
 it('an all-clear asks for everybody who went back and who is missing; where none is open nothing is said', async () => {
   await show(counted(COUNT), <AllClearNote site="lpa" />);
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Roll-call: 41 of 47 safe. Missing: 3 names. 2 of them went back. Ask for each before the all-clear.To the roll-call',
+    'Roll-call: 41 of 47 safe. Missing: 3 names. 2 went back. Ask for each before the all-clear.To the roll-call',
   );
   cleanup();
   const { container, server } = await show(counted(null), <AllClearNote site="lpa" />);

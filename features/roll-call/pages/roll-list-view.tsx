@@ -51,6 +51,7 @@ export function RollList({ site, rollCall, standing, summary, now, onPress }: Pr
   const [how, setHow] = useState(EVERYBODY);
   const [assigned, setAssigned] = useState<Assigned | null>(null);
   const puroks = narrowed(rollCall.people, standing, how, now);
+  const fold = useFolds(rollCall.people.length, how);
   const press = (pressed: readonly Pressed[], state: RollState) => {
     void onPress(pressed, state).then((isDone) => isDone || notice.error(t('outbox.notKept')));
   };
@@ -65,20 +66,26 @@ export function RollList({ site, rollCall, standing, summary, now, onPress }: Pr
     <>
       <Filters {...{ rollCall, summary, how }} onHow={setHow} />
       {puroks.length === 0 && <p>{t('filter.nobody')}</p>}
-      {puroks.map(({ purok, households }) => (
+      {puroks.map(({ purok, households }, place) => (
         <section key={purok ?? ''} className={styles.purok} aria-label={purok ?? t('noPurok')}>
           <div className={styles.purokHead}>
-            <h2>{purok ?? t('noPurok')}</h2>
+            <PurokHead
+              name={purok ?? t('noPurok')}
+              {...{ households, standing }}
+              isOpen={fold.isOpen(purok, place)}
+              onTurn={() => fold.turn(purok, place)}
+            />
             {runnerOf('purok', purok ?? '', purok ?? t('noPurok'))}
           </div>
-          {households.map((home) => (
-            <Household
-              key={home.number}
-              {...{ home, standing, now, canMark }}
-              runner={runnerOf('household', home.number, t('household', { number: home.number }))}
-              onPress={press}
-            />
-          ))}
+          {fold.isOpen(purok, place) &&
+            households.map((home) => (
+              <Household
+                key={home.number}
+                {...{ home, standing, now, canMark }}
+                runner={runnerOf('household', home.number, t('household', { number: home.number }))}
+                onPress={press}
+              />
+            ))}
         </section>
       ))}
       {assigned && (
@@ -90,6 +97,43 @@ export function RollList({ site, rollCall, standing, summary, now, onPress }: Pr
         />
       )}
     </>
+  );
+}
+
+/** Up to here everybody is drawn; of more people one purok at a time, as hundreds of buttons are slow on an old telephone. */
+const DRAWN_WHOLE = 100;
+
+/** Which puroks are unfolded. A mark never folds: only what somebody presses, looks for or chooses does. */
+function useFolds(people: number, { search, purok: chosen }: Narrowed) {
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isNarrow = search.trim() !== '' || chosen !== '';
+  const isOpen = (purok: string | null, place: number) =>
+    turned.get(purok ?? NO_PUROK) ?? (people <= DRAWN_WHOLE || isNarrow || place === 0);
+  const turn = (purok: string | null, place: number) =>
+    setTurned(new Map(turned).set(purok ?? NO_PUROK, !isOpen(purok, place)));
+  return { isOpen, turn };
+}
+
+interface PurokHeadProps extends Pick<Props, 'standing'> {
+  name: string;
+  households: readonly RollHousehold[];
+  isOpen: boolean;
+  onTurn: () => void;
+}
+
+function PurokHead({ name, households, standing, isOpen, onTurn }: PurokHeadProps) {
+  const { t } = useTranslation('rollcall');
+  const people = households.flatMap((home) => home.people);
+  const safe = people.filter(({ personId }) => isSafe(standing.get(personId))).length;
+  return (
+    <span className={styles.purokName}>
+      <h2>
+        <button type="button" className={styles.turn} aria-expanded={isOpen} onClick={onTurn}>
+          {name}
+        </button>
+      </h2>
+      <span className={styles.note}>{t('ofHousehold', { safe, count: people.length })}</span>
+    </span>
   );
 }
 

@@ -33,37 +33,46 @@ const DEFAULT_START = '2020-10-25 00:00:00';
 const PERIOD_MS = MINUTE_MS;
 export const STALE_TABLE_MS = 2 * PERIOD_MS;
 
+interface Asked {
+  signal: AbortSignal;
+}
+
 /** Empty month: everything since the default start. */
+export const tableQuestion = (site: SiteCode, month: string) => ({
+  queryKey: keys.of('surficial', site, 'table', month),
+  queryFn: async ({ signal }: Asked): Promise<MeasurementTable> => {
+    const readAt = fieldNow();
+    const { start, end } = month === '' ? { start: DEFAULT_START, end: toManilaText(readAt) } : monthRange(month);
+    const { data } = await send<typeof getTabledObservations>(surficialCalls.getTabledObservations, {
+      params: { siteCode: site, start, end },
+      signal,
+    });
+    const visits = data.tableData.map((row) => visitOf(row, data.markers));
+    return { markers: data.markers, visits, readAt };
+  },
+});
+
 export function useTable(site: SiteCode, month: string) {
   return useQuery({
-    queryKey: keys.of('surficial', site, 'table', month),
-    queryFn: async ({ signal }): Promise<MeasurementTable> => {
-      const readAt = fieldNow();
-      const { start, end } = month === '' ? { start: DEFAULT_START, end: toManilaText(readAt) } : monthRange(month);
-      const { data } = await send<typeof getTabledObservations>(surficialCalls.getTabledObservations, {
-        params: { siteCode: site, start, end },
-        signal,
-      });
-      const visits = data.tableData.map((row) => visitOf(row, data.markers));
-      return { markers: data.markers, visits, readAt };
-    },
+    ...tableQuestion(site, month),
     ...polling,
     refetchInterval: PERIOD_MS,
     structuralSharing: false,
   });
 }
 
-export const useMeasurers = (site: SiteCode) =>
-  useQuery({
-    queryKey: keys.of('surficial', site, 'measurers'),
-    queryFn: async ({ signal }) => {
-      const { data } = await send<typeof getSurficialMeasurers>(surficialCalls.getSurficialMeasurers, {
-        params: { siteCode: site },
-        signal,
-      });
-      return [...new Set(data.map(({ name }) => name))];
-    },
-  });
+export const measurersQuestion = (site: SiteCode) => ({
+  queryKey: keys.of('surficial', site, 'measurers'),
+  queryFn: async ({ signal }: Asked) => {
+    const { data } = await send<typeof getSurficialMeasurers>(surficialCalls.getSurficialMeasurers, {
+      params: { siteCode: site },
+      signal,
+    });
+    return [...new Set(data.map(({ name }) => name))];
+  },
+});
+
+export const useMeasurers = (site: SiteCode) => useQuery(measurersQuestion(site));
 
 interface Place {
   userId: number;

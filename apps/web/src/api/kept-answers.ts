@@ -18,6 +18,8 @@ const KEPT: readonly (readonly string[])[] = [
 ];
 /** Of the person who is signed in: `answers-17`. */
 const SHELF = 'answers-';
+/** Its name among the caches. */
+export const shelfOf = (userId: number): string => SHELF + userId;
 const MOST_ANSWERS = 80;
 /** A quarter of readings of a site is half of that. */
 const MOST_BYTES = 1_000_000;
@@ -44,7 +46,7 @@ type Shelf = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 export function keepAnswers(queries: QueryClient, userId: number): () => Promise<void> {
   const storage = globalThis.caches as CacheStorage | undefined; // an address without https has none
   if (!storage) return async () => undefined;
-  const name = SHELF + userId;
+  const name = shelfOf(userId);
   const shelf = dropOthers(storage, name).then(() => storage.open(name));
   // Full or forbidden: then nothing is kept, and nothing else is missing.
   shelf.catch(() => undefined);

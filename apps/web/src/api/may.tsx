@@ -8,6 +8,7 @@ import type { Call } from '@bantay/kernel/wire/route';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { send } from './client.ts';
+import type { ReplyOf } from './inside.ts';
 import { keys } from './keys.ts';
 import { polling } from './polling.ts';
 import { siteFacts } from './site-book.ts';
@@ -24,14 +25,18 @@ export const useRights = () =>
 
 /** Null: not known yet, or not to be had. Whoever warns people is not kept from it by that: the server decides. */
 export function useMay(): (call: Call, about?: About) => boolean | null {
-  const { data } = useRights();
-  return ({ method, path }, about = 'none') => {
+  return mayBy(useRights().data);
+}
+
+/** By the table as it was answered. */
+export const mayBy =
+  (data: ReplyOf<typeof readRights> | undefined) =>
+  ({ method, path }: Call, about: About = 'none'): boolean | null => {
     // An answer of another shape must not take a page with it.
     if (!Array.isArray(data?.calls) || !Array.isArray(data.roles)) return null;
     const asked = data.calls.find(({ call }) => call === `${method} ${path}`);
     return mayDo(data.roles, asked?.role ?? 'reader', about);
   };
-}
 
 interface Props {
   /** What the button leads to. */

@@ -10,6 +10,8 @@ export const STALE_MS = 2 * POLL_MS;
 export const polling = { refetchInterval: POLL_MS, refetchOnWindowFocus: true, staleTime: 0 } as const;
 /** Also while the page is in the background: for what decisions rest on. */
 export const pollingAlways = { ...polling, refetchIntervalInBackground: true } as const;
+/** What strip and page both ask: the one that is drawn a moment later takes the answer that has just come. News ask anew at once. */
+export const pollingOnce = { ...pollingAlways, staleTime: 3_000, refetchOnWindowFocus: 'always' } as const;
 
 /** Whether something read at `readAt` (field time, epoch ms) is too old by now; nothing that was never read is. */
 export function useIsLate(readAt: number | undefined, staleMs = STALE_MS): boolean {

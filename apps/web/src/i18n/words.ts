@@ -3,6 +3,7 @@ import type { admin } from './en/admin.ts';
 import type { analysis } from './en/analysis.ts';
 import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
+import type { device } from './en/device.ts';
 import type { editing } from './en/editing.ts';
 import type { problems } from './en/problems.ts';
 import type { refusals } from './en/refusals.ts';
@@ -14,6 +15,7 @@ export interface Words {
   analysis: typeof analysis;
   chart: typeof chart;
   common: typeof common;
+  device: typeof device;
   editing: typeof editing;
   problems: typeof problems;
   refusals: typeof refusals;

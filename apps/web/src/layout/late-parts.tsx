@@ -1,38 +1,81 @@
-// What comes when the page is there: the keeper of the pages, whom to call without a line, and the bar that says that there is a newer version.
+// What comes when the page is there: the keeper of the pages and of what their forms need, whom to call without a line, and two bars:
+// that there is a newer version, and how the app gets onto the phone.
 import { OfflineHelp } from '@bantay/features/chat/pages/offline-help.tsx';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { readCredentials } from '../api/credentials.ts';
 import { linkManifest } from '../api/install-app.ts';
-import { keepShell, tellSignedOut } from '../api/keep-shell.ts';
-import { Band } from '../ui/band.tsx';
-import { Button } from '../ui/button.tsx';
+import { mayHint } from '../api/install-hint.ts';
+import { entryOfPage, keepShell, tellSignedOut } from '../api/keep-shell.ts';
+import { forgetSealed } from '../api/sealed-name.ts';
+import { useSession } from '../api/session.tsx';
+import { paths } from '../paths.ts';
 
-export default function LateParts() {
-  const { t } = useTranslation('shell');
-  const [isOld, setOld] = useState(false);
-  useEffect(() => {
-    const end = keepShell(() => setOld(true));
-    linkManifest();
-    return () => {
-      end();
-      if (readCredentials() === null) tellSignedOut();
-    };
-  }, []);
-  // Never by itself: something may be half written.
-  const load = (
-    <Button size="s" onClick={() => window.location.reload()}>
-      {t('loadNewer')}
-    </Button>
-  );
+const InstallHint = lazy(() => import('./install-hint.tsx'));
+const NewerBar = lazy(() => import('./newer-bar.tsx'));
+
+export default function LateParts({ reload = reloadPage }) {
+  const { isOld, isKept } = useKeptShell();
+  const hasDialog = useHasDialog();
+  const { pathname } = useLocation();
   return (
     <>
       <OfflineHelp />
-      {isOld && (
-        <Band kind="info" action={load}>
-          {t('newer')}
-        </Band>
+      {isOld && !hasDialog && (
+        <Suspense fallback={null}>
+          <NewerBar onLoad={reload} />
+        </Suspense>
+      )}
+      {isKept && pathname === paths.opcen && mayHint() && (
+        <Suspense fallback={null}>
+          <InstallHint />
+        </Suspense>
       )}
     </>
   );
+}
+
+/** Dialogs lie in the place that the shell has for them. */
+const dialogs = () => document.getElementById('dialogs');
+const useHasDialog = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const watcher = new MutationObserver(changed);
+      const place = dialogs();
+      if (place) watcher.observe(place, { childList: true });
+      return () => watcher.disconnect();
+    },
+    () => (dialogs()?.childElementCount ?? 0) > 0,
+  );
+
+const reloadPage = () => window.location.reload();
+
+function useKeptShell() {
+  const queries = useQueryClient();
+  const userId = useSession().user?.userId;
+  const [isOld, setOld] = useState(false);
+  const [isKept, setKept] = useState(false);
+  // What another person kept on this phone goes with him, even where he has not signed out.
+  useEffect(() => forgetSealed(userId), [userId]);
+  useEffect(() => {
+    const end = keepShell({ onKept: () => setKept(true), onNewer: () => setOld(true) });
+    linkManifest();
+    return () => {
+      end();
+      if (readCredentials() !== null) return;
+      tellSignedOut();
+      forgetSealed();
+    };
+  }, []);
+  useEffect(() => {
+    if (!isKept || userId === undefined) return;
+    const leaving = new AbortController();
+    // What it asks with lies in files that the device has by now.
+    void import('../api/ask-beforehand.ts')
+      .then(({ askBeforehand }) => askBeforehand(queries, { userId, build: entryOfPage(), leaving: leaving.signal }))
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [isKept, userId, queries]);
+  return { isOld, isKept };
 }

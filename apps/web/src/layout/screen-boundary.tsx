@@ -1,14 +1,26 @@
 // A broken screen, or one whose file could not be fetched, leaves the shell standing and offers a fresh start.
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
 
-export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export interface Failed {
+  error: unknown;
+  /** What is said where nothing better is known. */
+  otherwise: ReactNode;
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+interface Props {
+  children: ReactNode;
+  /** Says it instead. */
+  Instead?: ComponentType<Failed>;
+}
+
+export class ScreenBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -16,8 +28,10 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const { Instead } = this.props;
+    const otherwise = (
       <Translation>
         {(t) => (
           <Band kind="failed" action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}>
@@ -26,5 +40,6 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
         )}
       </Translation>
     );
+    return Instead ? <Instead error={error} otherwise={otherwise} /> : otherwise;
   }
 }

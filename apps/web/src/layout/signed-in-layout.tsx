@@ -1,6 +1,6 @@
 // The shell of every signed-in screen: header, the screen in its landmark, and what may appear over any of them.
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { readCredentials } from '../api/credentials.ts';
@@ -28,6 +28,7 @@ interface Props {
 }
 
 const LateParts = lazy(() => import('./late-parts.tsx'));
+const ScreenMissing = lazy(() => import('./screen-missing.tsx'));
 
 export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Props) {
   const { t } = useTranslation('shell');
@@ -47,36 +48,30 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
           </a>
           <Header onFeedback={() => setReporting(true)}>
             <div className={styles.strip}>
-              <PanelBoundary name="">
-                <Suspense fallback={null}>
-                  <StripSlot />
-                </Suspense>
-              </PanelBoundary>
+              <Beside>
+                <StripSlot />
+              </Beside>
             </div>
           </Header>
           <main id="content" ref={main} tabIndex={-1} className={styles.main}>
             <SessionBands />
-            <PanelBoundary name="">
-              <Suspense fallback={null}>
-                <LateParts />
-              </Suspense>
-            </PanelBoundary>
+            <Beside>
+              <LateParts />
+            </Beside>
             <ScreenBoundary key={pathname}>
               <Suspense fallback={<Skeleton height={480} />}>
-                <Outlet />
+                <ScreenBoundary Instead={ScreenMissing}>
+                  <Outlet />
+                </ScreenBoundary>
               </Suspense>
             </ScreenBoundary>
-            <PanelBoundary name="">
-              <Suspense fallback={null}>
-                <PopupSlot />
-              </Suspense>
-            </PanelBoundary>
+            <Beside>
+              <PopupSlot />
+            </Beside>
             {isReporting && (
-              <PanelBoundary name="">
-                <Suspense fallback={null}>
-                  <BugDialog onClose={() => setReporting(false)} />
-                </Suspense>
-              </PanelBoundary>
+              <Beside>
+                <BugDialog onClose={() => setReporting(false)} />
+              </Beside>
             )}
             <WarayState waray={waray} />
             <div id="dialogs" />
@@ -84,6 +79,15 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
         </NoticeProvider>
       </SocketProvider>
     </LinkProvider>
+  );
+}
+
+/** What the screen does not wait for, and does not break with. */
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <PanelBoundary name="">
+      <Suspense fallback={null}>{children}</Suspense>
+    </PanelBoundary>
   );
 }
 

@@ -1,5 +1,6 @@
 // The files of the screens, each fetched when its address is first opened; apart, so that their names do not weigh on the first page.
 import type { ComponentType } from 'react';
+import { i18n, type Namespace } from '../i18n/i18n.ts';
 import { ofSite } from '../layout/of-site.tsx';
 import { ADDRESSES } from './addresses.ts';
 
@@ -14,10 +15,13 @@ const files = import.meta.glob<ScreenModule>([
 ]);
 
 /** `file` as the table of addresses names it. */
-export async function fetchScreen(file: string): Promise<ScreenModule> {
+export async function fetchScreen(file: string, words: readonly Namespace[]): Promise<ScreenModule> {
   const load = files[file.startsWith('./') ? file : `../../../../features/${file}`];
   if (!load) throw new Error(`No screen is drawn by ${file}.`);
-  const page = ofSite((await load()).default);
+  const [screen] = await Promise.all([load(), i18n.loadNamespaces(words)]);
+  const page = ofSite(screen.default);
+  // A page of names instead of sentences helps nobody.
+  if (words.some((one) => !i18n.hasResourceBundle('en', one))) throw new Error(`No words of ${file}`);
   // Its frame comes with the first of its sections.
   return { default: isOfAdmin(file) ? (await import('../layout/admin-frame.tsx')).inAdmin(page) : page };
 }

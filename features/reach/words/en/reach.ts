@@ -2,7 +2,7 @@
 /** Of a person, and the filters that show those alone. */
 const state = {
   tulong: 'TULONG',
-  'no number': 'No number',
+  'no number': 'No SMS number',
   failed: 'Failed',
   'in doubt': 'In doubt',
   'not sent': 'Not sent',

@@ -2,7 +2,7 @@
 /** Of a person, and the filters that show those alone. */
 const state = {
   tulong: 'TULONG',
-  'no number': 'Walang numero',
+  'no number': 'Walang numerong pang-SMS',
   failed: 'Hindi natuloy',
   'in doubt': 'Hindi tiyak',
   'not sent': 'Hindi naipadala',

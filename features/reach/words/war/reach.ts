@@ -2,7 +2,7 @@
 /** Of a person, and the filters that show those alone. */
 const state = {
   tulong: 'TULONG',
-  'no number': 'Waray numero',
+  'no number': 'Waray numero para ha SMS',
   failed: 'Napakyas',
   'in doubt': 'Diri sigurado',
   'not sent': 'Waray maipadara',

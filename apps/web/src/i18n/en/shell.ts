@@ -62,8 +62,6 @@ export const shell = {
     call: 'Whom to call',
     noNumber: 'Call the operations centre.',
   },
-  newer: 'There is a newer version of Bantay.',
-  loadNewer: 'Load it',
   reconnecting: 'Reconnecting …',
   endsSoon: 'Your session ends in {{age}}. Sign in again before then so that nothing is interrupted.',
   signInAgain: 'Sign in again',

@@ -62,8 +62,6 @@ export const shell = {
     call: 'Kanino tatawag',
     noNumber: 'Tawagan ang operations center.',
   },
-  newer: 'May mas bagong bersyon ng Bantay.',
-  loadNewer: 'I-load ito',
   reconnecting: 'Kumokonektang muli …',
   endsSoon: 'Matatapos ang iyong session sa loob ng {{age}}. Mag-sign in muli bago iyon upang walang maputol.',
   signInAgain: 'Mag-sign in muli',

@@ -46,8 +46,6 @@ export const shell = {
     call: 'Kanay matawag',
     noNumber: 'Tawagi an operations center.',
   },
-  newer: 'May-ada mas bag-o nga bersyon han Bantay.',
-  loadNewer: 'I-load ini',
   reconnecting: 'Ginsusumpay utro …',
   endsSoon: 'Matatapos an imo sesyon ha sulod han {{age}}. Pag-sign in utro antes hito basi waray maulang.',
   signInAgain: 'Pag-sign in utro',
