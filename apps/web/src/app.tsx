@@ -5,7 +5,6 @@ import type { i18n as I18n } from 'i18next';
 import { type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
-import { fieldTimeOf } from './api/field-clock.ts';
 import { SessionProvider } from './api/session.tsx';
 import { useUiWordsOfLanguage } from './i18n/ui-words.ts';
 import { ScreenBoundary } from './layout/screen-boundary.tsx';
@@ -33,9 +32,5 @@ export function App({ queries, words }: { queries: QueryClient; words: I18n }) {
 }
 
 function Words({ children }: { children: ReactNode }) {
-  return (
-    <UiWordsProvider words={useUiWordsOfLanguage()} fieldTimeOf={fieldTimeOf}>
-      {children}
-    </UiWordsProvider>
-  );
+  return <UiWordsProvider words={useUiWordsOfLanguage()}>{children}</UiWordsProvider>;
 }

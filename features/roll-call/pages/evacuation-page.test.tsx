@@ -1,6 +1,7 @@
 // The page of the roll-call: counted, pressed, without a line, contradicted, closed; and what it says when it cannot be read.
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { outward } from '@bantay/web/api/inside.ts';
+import { outbox } from '@bantay/web/api/outbox/device.ts';
 import { isWaiting } from '@bantay/web/api/outbox/entry.ts';
 import { pretendDatabase } from '@bantay/web/api/outbox/outbox.fixture.ts';
 import { makeOutboxStore } from '@bantay/web/api/outbox/outbox-store.ts';
@@ -31,6 +32,7 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(async () => {
   await pretendDatabase();
+  await outbox.load(7);
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   setFieldNow(NOW);
   localStorage.clear();
@@ -169,7 +171,7 @@ describe('a press', () => {
     await user.click(await screen.findByRole('button', { name: 'Household H-1: all at the centre' }));
     await waitFor(() => expect(posts()).toHaveLength(1));
     expect(posts()[0]?.body).toMatchObject({ person_ids: [1, 2], state: 'at centre' });
-    expect((await counter()).textContent).toContain('2 of 4 safe');
+    await waitFor(async () => expect((await counter()).textContent).toContain('2 of 4 safe'));
   });
 
   it('of a telephone whose clock is two hours off says by how much', async () => {

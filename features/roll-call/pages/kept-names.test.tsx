@@ -2,6 +2,8 @@
 import { webcrypto } from 'node:crypto';
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { outward } from '@bantay/web/api/inside.ts';
+import { outbox } from '@bantay/web/api/outbox/device.ts';
+import { pretendDatabase as pretendOutbox } from '@bantay/web/api/outbox/outbox.fixture.ts';
 import { pretendDatabase } from '@bantay/web/api/sealed.fixture.ts';
 import { fakeServer, type Given, person, sessionOf } from '@bantay/web/api/server.fixture.ts';
 import { SessionProvider } from '@bantay/web/api/session.tsx';
@@ -25,7 +27,9 @@ const LOST: Given = { lost: true };
 const user = userEvent.setup({ delay: null });
 let database: ReturnType<typeof pretendDatabase>;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await pretendOutbox();
+  await outbox.load(7);
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   setFieldNow(NOW);
   localStorage.clear();
@@ -95,7 +99,7 @@ it('kept, the list opens without a line after the app was closed, says until whe
   expect((await screen.findByText(/^Read at /)).textContent).toContain('2026/11/21 09:00');
   expect((await kept()).textContent).toContain('2026/11/28 09:05');
   await press('Rosa Cruz: At the centre');
-  expect(await counter()).toContain('2 of 4 safe');
+  await waitFor(async () => expect(await counter()).toContain('2 of 4 safe'));
 });
 
 it('each answer takes the place of the one before, and moves the end', async () => {

@@ -45,7 +45,7 @@ async function show(count: number) {
               standing={standings(marks)}
               site="lpa"
               now={NOW}
-              onPress={() => true}
+              onPress={() => Promise.resolve(true)}
             />
           </NoticeProvider>
         </QueryClientProvider>

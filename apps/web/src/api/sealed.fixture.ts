@@ -39,9 +39,12 @@ export function pretendDatabase() {
     });
     return Object.assign(own, { objectStore });
   };
+  /** Of the outbox, where a test pretends that as well. */
+  const others = (globalThis as { indexedDB?: IDBFactory }).indexedDB; // none in Node
   const database = { createObjectStore: () => undefined, transaction, close: () => state.isOpen-- };
   vi.stubGlobal('indexedDB', {
-    open(_name: string) {
+    open(name: string, version?: number) {
+      if (name !== SEALED && others) return others.open(name, version);
       state.isOpen++;
       return soon({}, database);
     },

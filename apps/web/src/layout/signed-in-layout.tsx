@@ -4,10 +4,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { readCredentials } from '../api/credentials.ts';
+import { fieldTimeOf } from '../api/field-clock.ts';
 import { keepAnswers } from '../api/kept-answers.ts';
 import { useSession } from '../api/session.tsx';
 import { SocketProvider } from '../api/socket.tsx';
 import { WarayState } from '../i18n/waray-state.tsx';
+import { FieldTimeContext } from '../ui/field-time.ts';
 import { type LinkProps, LinkProvider } from '../ui/link-context.tsx';
 import { NoticeProvider } from '../ui/notice.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
@@ -40,44 +42,53 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
   const [isReporting, setReporting] = useState(false);
   const Header = isWide ? WideHeader : PhoneHeader;
   return (
-    <LinkProvider component={RouterLink}>
-      <SocketProvider>
-        <NoticeProvider>
-          <a className={styles.skip} href="#content">
-            {t('skip')}
-          </a>
-          <Header onFeedback={() => setReporting(true)}>
-            <div className={styles.strip}>
-              <Beside>
-                <StripSlot />
-              </Beside>
-            </div>
-          </Header>
-          <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-            <SessionBands />
-            <Beside>
-              <LateParts />
-            </Beside>
-            <ScreenBoundary key={pathname}>
-              <Suspense fallback={<Skeleton height={480} />}>
-                <ScreenBoundary Instead={ScreenMissing}>
-                  <Outlet />
-                </ScreenBoundary>
-              </Suspense>
+    <Around>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <Header onFeedback={() => setReporting(true)}>
+        <div className={styles.strip}>
+          <Beside>
+            <StripSlot />
+          </Beside>
+        </div>
+      </Header>
+      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        <SessionBands />
+        <Beside>
+          <LateParts />
+        </Beside>
+        <ScreenBoundary key={pathname}>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <ScreenBoundary Instead={ScreenMissing}>
+              <Outlet />
             </ScreenBoundary>
-            <Beside>
-              <PopupSlot />
-            </Beside>
-            {isReporting && (
-              <Beside>
-                <BugDialog onClose={() => setReporting(false)} />
-              </Beside>
-            )}
-            <WarayState waray={waray} />
-            <div id="dialogs" />
-          </main>
-        </NoticeProvider>
-      </SocketProvider>
+          </Suspense>
+        </ScreenBoundary>
+        <Beside>
+          <PopupSlot />
+        </Beside>
+        {isReporting && (
+          <Beside>
+            <BugDialog onClose={() => setReporting(false)} />
+          </Beside>
+        )}
+        <WarayState waray={waray} />
+        <div id="dialogs" />
+      </main>
+    </Around>
+  );
+}
+
+/** What the parts of a page ask their surroundings for. */
+function Around({ children }: { children: ReactNode }) {
+  return (
+    <LinkProvider component={RouterLink}>
+      <FieldTimeContext value={fieldTimeOf}>
+        <SocketProvider>
+          <NoticeProvider>{children}</NoticeProvider>
+        </SocketProvider>
+      </FieldTimeContext>
     </LinkProvider>
   );
 }

@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FieldTimeContext } from './field-time.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { type QueryLike, QueryState } from './query-state.tsx';
-import { UiWordsProvider } from './words.tsx';
 
 afterEach(cleanup);
 
@@ -66,11 +66,11 @@ describe('QueryState', () => {
     const errorUpdatedAt = Date.UTC(2025, 0, 1, 6, 30);
     const query = { ...waiting, error: new Error('x'), isPending: false, isFetching: false, errorUpdatedAt };
     render(
-      <UiWordsProvider words={{}} fieldTimeOf={(at) => at + 2 * 3_600_000}>
+      <FieldTimeContext value={(at) => at + 2 * 3_600_000}>
         <QueryState query={query} height={1}>
           {() => null}
         </QueryState>
-      </UiWordsProvider>,
+      </FieldTimeContext>,
     );
     expect(screen.getByRole('alert').textContent).toContain('since 16:30');
   });

@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react';
 import { Band } from './band.tsx';
 import { Button } from './button.tsx';
+import { useFieldTimeOf } from './field-time.ts';
 import styles from './query-state.module.css';
 import { Skeleton } from './skeleton.tsx';
-import { fillWords, useFieldTimeOf, useUiWords } from './words.tsx';
+import { fillWords, useUiWords } from './words.tsx';
 
 /** The part of a query that this block reads; TanStack Query's result fits. */
 export interface QueryLike<T> {

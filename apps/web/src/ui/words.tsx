@@ -7,22 +7,9 @@ export type UiWords = typeof ENGLISH;
 
 const WordsContext = createContext<UiWords>(ENGLISH);
 
-/** Field time of what the device's own clock said, both epoch ms: that clock may be wrong. */
-export type FieldTimeOf = (deviceAt: number) => number;
-const FieldTimeContext = createContext<FieldTimeOf>((deviceAt) => deviceAt);
-
-interface Props {
-  words: Partial<UiWords>;
-  fieldTimeOf?: FieldTimeOf;
-  children: ReactNode;
+export function UiWordsProvider({ words, children }: { words: Partial<UiWords>; children: ReactNode }) {
+  return <WordsContext value={{ ...ENGLISH, ...words }}>{children}</WordsContext>;
 }
-
-export function UiWordsProvider({ words, fieldTimeOf, children }: Props) {
-  const own = <WordsContext value={{ ...ENGLISH, ...words }}>{children}</WordsContext>;
-  return fieldTimeOf ? <FieldTimeContext value={fieldTimeOf}>{own}</FieldTimeContext> : own;
-}
-
-export const useFieldTimeOf = (): FieldTimeOf => useContext(FieldTimeContext);
 
 export function useUiWords(): UiWords {
   return useContext(WordsContext);
