@@ -8,14 +8,14 @@ import { useOfflineSince } from '../api/socket.tsx';
 import { Band } from '../ui/band.tsx';
 import { clockOrDay } from '../ui/time-words.ts';
 import { type KeptScreens, keptScreens } from './kept-screens.ts';
-import type { Failed } from './screen-boundary.tsx';
+import type { MissingProps } from './page-boundary.tsx';
 import styles from './screen-missing.module.css';
 import { useScreenName } from './use-screen-name.ts';
 
 /** Of Chromium, Firefox and Safari, in this order; of the bundler, of styles; ours, of words. */
 const NO_FILE = /dynamically imported module|module script failed|preload CSS|^No words of/i;
 
-export default function ScreenMissing({ error, otherwise }: Failed) {
+export default function ScreenMissing({ error, otherwise }: MissingProps) {
   const { t } = useTranslation('device');
   const since = useOfflineSince();
   const isKept = useIsKept();

@@ -16,6 +16,7 @@ import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PhoneHeader, WideHeader } from './header.tsx';
 import styles from './layout.module.css';
+import { PageBoundary } from './page-boundary.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SessionBands } from './session-bands.tsx';
 import { useScreenName } from './use-screen-name.ts';
@@ -30,7 +31,6 @@ interface Props {
 }
 
 const LateParts = lazy(() => import('./late-parts.tsx'));
-const ScreenMissing = lazy(() => import('./screen-missing.tsx'));
 
 export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Props) {
   const { t } = useTranslation('shell');
@@ -60,9 +60,9 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
         </Beside>
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<Skeleton height={480} />}>
-            <ScreenBoundary Instead={ScreenMissing}>
+            <PageBoundary>
               <Outlet />
-            </ScreenBoundary>
+            </PageBoundary>
           </Suspense>
         </ScreenBoundary>
         <Beside>

@@ -12,8 +12,7 @@ import { SocketProvider } from '../api/socket.tsx';
 import { makeI18n } from '../i18n/i18n.ts';
 import type { Place } from '../plate.ts';
 import { keptScreens } from './kept-screens.ts';
-import { ScreenBoundary } from './screen-boundary.tsx';
-import ScreenMissing from './screen-missing.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 
 const WHY = 'This page needs a connection.';
 const PLAIN = 'This part could not be shown';
@@ -46,9 +45,9 @@ async function show(Screen: ComponentType, { isKept = true, path = '/record/lpa'
           <SocketProvider>
             <MemoryRouter initialEntries={[path]}>
               <Suspense fallback={null}>
-                <ScreenBoundary Instead={ScreenMissing}>
+                <PageBoundary>
                   <Screen />
-                </ScreenBoundary>
+                </PageBoundary>
               </Suspense>
             </MemoryRouter>
           </SocketProvider>
