@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 import { openNewest } from './pages/surficial-page.ts';
+import { signedIn } from './signed-in.ts';
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name }).first();
@@ -104,7 +105,7 @@ test('dialogs before the sign-in and behind it have no barriers, and Escape leav
 });
 
 test('at 400 % zoom every button of a dialog can be reached', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   // 1366 × 768 at four times its size.
   await page.setViewportSize({ width: 341, height: 192 });
   await page.goto('/surficial_markers/lpa');

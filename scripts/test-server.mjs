@@ -18,6 +18,7 @@ export function neutralEnvironment(env = process.env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name)));
 }
 
+const COMPILED = join(ROOT, '.cache/compiled');
 /** Demo data as a first start leaves them, to be copied: making them takes most of a start. */
 const PREPARED = join(ROOT, '.cache/demo-data');
 /** They end at the time of their making, and what came after has to be caught up with. */
@@ -60,6 +61,8 @@ async function startOnce({
     BANTAY_DATA: dataFolder,
     BANTAY_DEMO: 'on',
     LOG_LEVEL: 'warn',
+    // As `npm start` does: a third less work at each start, of a command too.
+    NODE_COMPILE_CACHE: COMPILED,
     ...(fieldTime ? { BANTAY_DEMO_TIME: fieldTime } : {}),
     ...env,
   };
