@@ -102,6 +102,8 @@ test('dialogs before the sign-in and behind it have no barriers, and Escape leav
   await page.setViewportSize({ width: 360, height: 740 });
   const menu: Row = { path: '/opcen', name: 'phone menu', open: (at) => new ShellPage(at).openPhoneMenu() };
   await lookAt(page, [menu], findBarriers);
+  // What is asked at this very end would be answered to nobody.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('at 400 % zoom every button of a dialog can be reached', async ({ page }) => {
