@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 import { openNewest } from './pages/surficial-page.ts';
+import { signedIn } from './signed-in.ts';
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name }).first();
@@ -101,10 +102,12 @@ test('dialogs before the sign-in and behind it have no barriers, and Escape leav
   await page.setViewportSize({ width: 360, height: 740 });
   const menu: Row = { path: '/opcen', name: 'phone menu', open: (at) => new ShellPage(at).openPhoneMenu() };
   await lookAt(page, [menu], findBarriers);
+  // What is asked at this very end would be answered to nobody.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('at 400 % zoom every button of a dialog can be reached', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   // 1366 × 768 at four times its size.
   await page.setViewportSize({ width: 341, height: 192 });
   await page.goto('/surficial_markers/lpa');

@@ -1,9 +1,10 @@
 // Addresses as a person types them, screens.md §2: S-route-1 to S-route-5, S-all-7, S-dl-1, S-dl-2.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { expect, test } from './bantay-test.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
+import { signedIn } from './signed-in.ts';
 
 test('signed out: sign-in and download are open, everything else leads to sign-in', async ({ page }) => {
   const signIn = new SignInPage(page);
@@ -24,7 +25,7 @@ test('signed out: sign-in and download are open, everything else leads to sign-i
 });
 
 test('signed in: every spelling of an address finds its screen', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   for (const [typed, shown, heading] of [
     ['/', '/opcen', 'Current alert status'],
@@ -49,7 +50,7 @@ test('signed in: every spelling of an address finds its screen', async ({ page }
 });
 
 test('a new tab is signed in, and a logout in it brings the other to sign-in', async ({ page, context }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const other = await context.newPage();
   await other.goto('/events');
   const shell = new ShellPage(other);
@@ -62,7 +63,7 @@ test('a new tab is signed in, and a logout in it brings the other to sign-in', a
 });
 
 test('a reload keeps the screen, and the tab that it belongs to stays marked', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   const shell = new ShellPage(page);
   for (const [path, tab] of [
     ['/opcen', 'OPCEN'],
@@ -102,7 +103,7 @@ test('/download: a sentence without the file, the file with it; signed out witho
     await page.reload();
     await getFile();
     await expect(shell.navigation).toHaveCount(0);
-    await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+    await signedIn(page, 'plgu.demo');
     await page.goto('/download');
     await getFile();
     await expect(shell.navigation).toBeVisible();

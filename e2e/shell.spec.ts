@@ -3,13 +3,14 @@ import { DEMO_PASSWORD, delayFrames, expect, test } from './bantay-test.ts';
 import { manilaTime } from './manila-time.ts';
 import { MORE, PLACES, PROFILE, ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
+import { signedIn } from './signed-in.ts';
 
 const OPEN_KEYS = ['Enter', 'Space', 'ArrowDown'] as const;
 const ENTER_KEYS = ['ArrowRight', 'Enter', 'Space'] as const;
 const PHONE = { width: 360, height: 740 };
 
 test('each item of the site menus leads to its address by keyboard', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   for (const [index, { tab, site, item, path }] of PLACES.entries()) {
     await test.step(path, async () => {
@@ -39,7 +40,7 @@ test('each item of the site menus leads to its address by keyboard', async ({ pa
 test('a page that is there before the menu has gone takes the focus all the same', async ({ page }) => {
   // The menu gives the focus back in a frame to come.
   await page.addInitScript(delayFrames, 300);
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   const { tab, site, item, path } = PLACES[0]!;
   await shell.openByKey(shell.tab(tab), 'Enter', 'LPA');
@@ -53,7 +54,7 @@ test('a page that is there before the menu has gone takes the focus all the same
 });
 
 test('header and profile menu lead to their addresses by keyboard', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   await expect(shell.profile).toContainText('Hi, Elena!');
   for (const [opener, first, items] of [
@@ -73,7 +74,7 @@ test('header and profile menu lead to their addresses by keyboard', async ({ pag
 test('scu has no rainfall, subsurface and hazard map; ArrowLeft and Esc go back one menu after the other', async ({
   page,
 }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   for (const tab of ['ANALYSIS', 'GROUND DATA', 'ASSESSMENT']) {
     for (const site of ['LPA', 'SCU']) {
@@ -99,7 +100,7 @@ test('scu has no rainfall, subsurface and hazard map; ArrowLeft and Esc go back 
 });
 
 test('COMMUNICATION cannot be pressed and says why, by mouse and by focus', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const tab = new ShellPage(page).tab('COMMUNICATION');
   const reason = page.getByRole('tooltip');
   await expect(tab).toHaveAttribute('aria-disabled', 'true');
@@ -147,7 +148,7 @@ test('the clock advances in its form, and ten visits leave no timers behind', as
     });
   });
   const timers = () => page.evaluate(() => (window as unknown as { waiting: Set<number> }).waiting.size);
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   await expect(shell.clock).toHaveText(/^[A-Z]{3} \d\d-[A-Z]{3}-\d{4} \d\d:\d\d:\d\d [AP]M$/);
   await expect(shell.clock).toHaveCount(1);
@@ -183,7 +184,7 @@ test('logout clears what was stored, and Back shows no signed-in screen', async 
 
 test('at 360 px the menu reaches every address, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   for (const place of PLACES) {
     await shell.goByPhone(place);
@@ -209,7 +210,7 @@ test('at 360 px the menu reaches every address, and nothing scrolls sideways', a
 });
 
 test('language and appearance change at once and stay after a reload', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await page.goto('/events');
   const shell = new ShellPage(page);
   const html = page.locator('html');
@@ -243,7 +244,7 @@ test('a session that ends: sign-in opens over the page, and what was typed goes 
   context,
   findBarriers,
 }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await page.goto('/rainfall/scu');
   await page.getByRole('button', { name: 'Tag invalid data' }).last().click();
   await page.getByRole('button', { name: 'Give times' }).click();
@@ -276,7 +277,7 @@ test('a session that ends: sign-in opens over the page, and what was typed goes 
 
 // What the page had fetched beforehand was refused, and the refusal was used after the sign-in: signed out once more.
 test('a page opened with a session that is over: one sign-in is enough', async ({ page, context }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const [own] = (await context.cookies()).filter(({ name }) => name === 'bantay_session');
   await context.addCookies([{ ...own!, value: 'over' }]);
   await page.goto('/opcen');

@@ -1,9 +1,9 @@
 // S-all-1: a device in Los Angeles shows the same times as one in Manila, in words, tables and charts.
 import type { Browser, Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { expect, test } from './bantay-test.ts';
 import { manilaTime } from './manila-time.ts';
 import { ShellPage } from './pages/shell-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { signedIn } from './signed-in.ts';
 
 const ZONES = ['Asia/Manila', 'America/Los_Angeles'] as const;
 /** `2026/11/21 20:14`, `NOVEMBER 21, 2026, 8:14 PM`, `21-NOV-2026 08:14`, `20:14`, `21 Nov`: whatever looks like a time. */
@@ -22,7 +22,7 @@ async function open(browser: Browser, baseURL: string, timezoneId: string): Prom
       return write.call(this, text, x, ...rest);
     };
   });
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   return page;
 }
 
@@ -76,7 +76,7 @@ test('a device days off the server, on a slow line: the first thing asked for is
   page,
   server,
 }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   // What the page asks of who is signed in also tells it the time: here long after the charts.
   await page.route('**/api/session', async (route) => {
     await new Promise((answer) => setTimeout(answer, 3_000));

@@ -17,7 +17,9 @@ const OWN = /^(BANTAY_|SMS_|DATABASE_|PORT$|STORAGE_PORT$|HOST$|PUBLIC_URL$|TRUS
 export function neutralEnvironment(env = process.env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name)));
 }
-
+/** Settings that decide what data there are; with others a server goes on with those that lie ready. */
+const OF_DATA = /^(BANTAY_|DATABASE_)/;
+const COMPILED = join(ROOT, '.cache/compiled');
 /** Demo data as a first start leaves them, to be copied: making them takes most of a start. */
 const PREPARED = join(ROOT, '.cache/demo-data');
 /** They end at the time of their making, and what came after has to be caught up with. */
@@ -44,7 +46,7 @@ export async function startTestServer(options = {}) {
 async function startOnce({
   env = {},
   dataFolder: given,
-  isFresh = given !== undefined || Object.keys(env).some((name) => OWN.test(name)),
+  isFresh = given !== undefined || Object.keys(env).some((name) => OF_DATA.test(name)),
   fieldTime,
   readyWithinMs = READY_WITHIN_MS,
 }) {
@@ -60,6 +62,8 @@ async function startOnce({
     BANTAY_DATA: dataFolder,
     BANTAY_DEMO: 'on',
     LOG_LEVEL: 'warn',
+    // As `npm start` does: a third less work at each start, of a command too.
+    NODE_COMPILE_CACHE: COMPILED,
     ...(fieldTime ? { BANTAY_DEMO_TIME: fieldTime } : {}),
     ...env,
   };

@@ -32,14 +32,17 @@ let runs = 0;
 // What config.ts reads would be somebody's real server; TEST_DATABASE_URL alone may name a database.
 const kept = neutralEnvironment();
 for (const name of Object.keys(process.env)) if (!(name in kept)) delete process.env[name];
+// Hundreds of processes read the same programs.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'compiled');
 
-const inZones = (name, folder, filter = []) =>
-  ZONES.map((zone) => ({ name: `${name} in ${zone}`, run: () => vitest(folder, filter, { TZ: zone }) }));
+const inZones = (name, folder, filter = [], env = {}) =>
+  ZONES.map((zone) => ({ name: `${name} in ${zone}`, run: () => vitest(folder, filter, { TZ: zone, ...env }) }));
 
 const PARTS = {
   check: () => [{ name: null, run: () => runChecks() }],
   scripts: () => [{ name: 'scripts', run: () => vitest('scripts') }],
   trials: () => [{ name: 'trials', run: () => vitest('trials') }],
+  e2e: () => [{ name: 'end to end', run: endToEnd }],
   rules: () => inZones('rules', 'features'),
   kernel: () => inZones('kernel', 'packages/kernel'),
   watchman: () => [{ name: 'watchman', run: () => vitest('apps/watchman') }],
@@ -54,10 +57,9 @@ const PARTS = {
       },
     },
     ...(existsSync(join(ROOT, 'apps/server/test/stories'))
-      ? inZones('stories', 'apps/server', ['test/stories']).slice(1)
+      ? inZones('stories', 'apps/server', ['test/stories'], { ALL_ROWS: 'off' }).slice(1)
       : []),
   ],
-  e2e: () => [{ name: 'end to end', run: endToEnd }],
   budget: () => [{ name: 'page budgets', run: budget }],
   conform: () => [{ name: 'conformance', run: conform }],
 };
@@ -73,7 +75,8 @@ for (const part of chosen) {
 // What is missing comes while the first parts run.
 const modem = chosen.includes('server') ? ensureModemDaemon() : null;
 const browser = chosen.includes('e2e') ? ensureBrowser() : null;
-// Tests of scripts and trials wait for other programs most of the time: the next parts run beside them, one of the two at a time.
+// Tests of scripts and trials wait for other programs most of the time, and stories for their pages: those run beside each other. What
+// comes after them keeps both cores busy by itself.
 const BESIDE = ['scripts', 'trials'];
 let beside = Promise.resolve();
 for (const part of chosen) {
@@ -142,15 +145,24 @@ async function endToEnd() {
   const { path, sentence } = await browser;
   if (!path) return { output: sentence };
   await ensureBuilt();
-  const file = join(results, 'playwright.json');
-  const { code, output } = await runProgram('playwright', ['test', '--reporter=list,json'], {
-    cwd: join(ROOT, 'e2e'),
-    env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1', FORCE_COLOR: '0' },
-  });
+  const most = await playwright(path, ['--project=stories', '--project=house']);
+  // How fast a start is can only be told while nothing else runs.
+  await beside;
+  const start = await playwright(path, ['--project=start', '--no-deps']);
   return {
-    ...playwrightCounts(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, code),
-    output: `The stories began at field time ${storyTime()}.\n${output}`,
+    ...sumOf(most, start),
+    output: `The stories began at field time ${storyTime()}.\n${most.output}\n${start.output}`,
   };
+}
+
+async function playwright(browserPath, words) {
+  const file = join(results, 'playwright.json');
+  rmSync(file, { force: true });
+  const { code, output } = await runProgram('playwright', ['test', '--reporter=list,json', ...words], {
+    cwd: join(ROOT, 'e2e'),
+    env: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
+  return { ...playwrightCounts(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, code), output };
 }
 
 /** One check: every route within its share of bytes (apps/web/scripts/check-budget.mjs). */

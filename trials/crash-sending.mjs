@@ -58,7 +58,7 @@ try {
     gateway.stdout.once('data', (text) => resolve(Number(text)));
     gateway.once('exit', () => reject(new Error('The gateway ended.')));
   });
-  say('Starting the server on an empty data folder …');
+  say('Starting the server …');
   server = await startTestServer({
     env: {
       SMS_GATEWAY: 'http',

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 await ensureBuilt();
-say('Starting the server on an empty data folder …');
+say('Starting the server …');
 const server = await startTestServer({ env: { LOG_LEVEL: 'fatal' } });
 const pidFile = join(server.dataFolder, 'postgres/postmaster.pid');
 

@@ -67,7 +67,7 @@ await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 
 await ensureBuilt();
 const clock = isSample ? null : shiftedClockIfPossible(say);
-say('Starting the server on an empty data folder …');
+say('Starting the server …');
 const server = await startTestServer({
   env: {
     SMS_GATEWAY: 'http',

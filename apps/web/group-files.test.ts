@@ -71,6 +71,12 @@ test('what every page asks for once it is there lies together, though a page sho
   expect(names).toEqual(['late', 'late', 'few', 'late', 'few', 'shell', 'set1--a']);
 });
 
+test('what is small but rests on a late part comes after it', () => {
+  const resting = { ...MODULES, '/tiny.ts': { code: 'x', imports: ['/own.ts'] } };
+  const nameOf = makeGrouping({ ...ROOTS, late: ['/own.ts'] });
+  expect(['/own.ts', '/tiny.ts'].map((id) => named(id, resting, nameOf))).toEqual(['late', 'set2--a-b']);
+});
+
 test('what nine pages of ten use is everybody’s, and nobody reads two languages', () => {
   const all = { ...MODULES };
   for (const [start] of PAGES.values()) all[start!] = { ...all[start!], imports: ['/lib.js', '/words/en/chart.ts'] };

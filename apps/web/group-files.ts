@@ -99,7 +99,10 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
     if (names.has(id)) continue;
     const most = of.includes(HOME) ? SMALL_AT_HOME : SMALL;
     const isOfOne = of.length === 1 && !WORDS.test(id);
-    const isSmall = !isOfOne && bytesOf(closure([id], facts), everybodys, facts) < most;
+    const brought = closure([id], facts);
+    // The small parts come before the late ones, and may rest on none of them.
+    const isBefore = ![...brought].some((one) => names.get(one) === 'late');
+    const isSmall = !isOfOne && isBefore && bytesOf(brought, everybodys, facts) < most;
     names.set(id, isSmall ? 'few' : `set${of.length}-${of.join('').replaceAll(/\W+/g, '-')}`);
   }
   // The file of the entry itself is the bundler's.

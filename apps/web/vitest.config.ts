@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'pure',
           include: [`${PLACES}.test.ts`, 'apps/web/*.test.ts'],
           exclude: [...NEED_BROWSER, ...ALONE],
+          isolate: false,
         },
       },
     ],

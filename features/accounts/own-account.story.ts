@@ -1,6 +1,7 @@
 // The own profile and password: greeting and reload, each sentence, and the end of other sessions.
 import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'own account' });
 
@@ -35,7 +36,7 @@ test('the profile: letters and a 12th digit are not taken, saving stands after a
   await expect(number).toHaveValue('09990001234');
 
   const elsewhere = await browser.newPage({ baseURL: baseURL! });
-  await new SignInPage(elsewhere).enter('mlgu2.demo', DEMO_PASSWORD);
+  await signedIn(elsewhere, 'mlgu2.demo');
   await elsewhere.goto('/profile-setting');
   await elsewhere.getByLabel('Address').fill('Purok 2');
   await elsewhere.getByRole('button', { name: 'Save' }).click();
@@ -61,7 +62,7 @@ test('the password: each sentence; the old one no longer signs in; other session
   const NEXT = 'A long new passphrase';
   const elsewhere = await browser.newPage({ baseURL: baseURL! });
   await new SignInPage(elsewhere).enter('mlgu2.demo', DEMO_PASSWORD);
-  await new SignInPage(page).enter('mlgu2.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu2.demo');
   await page.goto('/change-password');
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'activities' });
 test.describe.configure({ mode: 'serial' });
@@ -106,7 +107,7 @@ test('S-ev-1 to S-ev-5: enter with an image, edit, delete', async ({ page, findB
 });
 
 test('by keyboard alone: to a day, an activity onto it, and out of the dialog back to the button', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await open(page);
   await page.locator(`[data-day="${DAY}"]`).focus();
   await page.keyboard.press('ArrowRight');
@@ -131,8 +132,8 @@ test('another officer sees a new activity at once; two edits of one are told apa
   baseURL,
 }) => {
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
-  await new SignInPage(other).enter('mlgu2.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
+  await signedIn(other, 'mlgu2.demo');
   for (const one of [page, other]) await open(one);
   const yes = (one: Page) => one.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await details(page)
@@ -159,7 +160,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test('the month is a list by day; a tap opens the details', async ({ page, findBarriers }) => {
-    await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+    await signedIn(page, 'mlgu.demo');
     await open(page);
     await expect(page.getByRole('grid')).toHaveCount(0);
     await page.getByRole('button', { name: '08:00 Shared' }).first().tap();
@@ -170,7 +171,7 @@ test.describe('on a phone', () => {
 });
 
 test('an activity of another site is entered for it and stands in the calendar under its name', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await open(page, '2031-05-05');
   await details(page)
     .getByRole('button', { name: /^Add Activity for/ })

@@ -1,12 +1,12 @@
 // Who changed this? From the page of accounts to the audit, by thing and by word, and the file, which is noted itself.
 import { readFileSync } from 'node:fs';
-import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { expect, test } from '@bantay/e2e/bantay-test.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'audit' });
 
 test('a role that was given is found with who, why and when, and taken out as a file', async ({ page }) => {
-  await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'plgu.demo');
   await page.goto('/admin/accounts');
   await page
     .getByRole('button', { name: /^Give Elena .* a role$/ })

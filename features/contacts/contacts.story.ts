@@ -1,7 +1,7 @@
 // Somebody new is warned without a shell, loses a number with a reason, is seen by two admins at once; a file is seen before it counts.
 import { readFileSync } from 'node:fs';
-import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'contacts' });
 
@@ -17,7 +17,7 @@ test('a contact is entered, found, changed by two, and leaves the warnings with 
   baseURL,
   findBarriers,
 }) => {
-  await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'plgu.demo');
   await open(page);
   await expect(rowOf(page, 'Hector Kathang')).toContainText('no number that works');
   expect(await findBarriers(page)).toEqual([]);
@@ -39,7 +39,7 @@ test('a contact is entered, found, changed by two, and leaves the warnings with 
   await expect(rowOf(page, 'Luz Imbento')).toContainText('gets warnings');
 
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await new SignInPage(other).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(other, 'plgu.demo');
   await open(other);
   for (const one of [page, other]) await one.getByRole('button', { name: 'Change Luz Imbento' }).click();
   await other.getByRole('dialog').getByLabel('First name').fill('Lucia');
@@ -86,7 +86,7 @@ test('the list comes back from its file without a difference; another file is sh
   page,
   findBarriers,
 }) => {
-  await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'plgu.demo');
   await open(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

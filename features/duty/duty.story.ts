@@ -1,7 +1,7 @@
 // Nobody looking: a sensor that hangs becomes an SMS to the duty list of the demo, is opened by a look, acknowledged and silenced.
-import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { expect, test } from '@bantay/e2e/bantay-test.ts';
 import { OpcenPage } from '@bantay/e2e/pages/opcen-page.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'duty' });
 
@@ -12,7 +12,7 @@ test('a stuck node of the demo: SMS, look, acknowledge and silence by keyboard, 
   findBarriers,
 }) => {
   test.setTimeout(180_000);
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const opcen = new OpcenPage(page);
   const problem = opcen.problems
     .getByRole('listitem')
@@ -40,7 +40,7 @@ test('a stuck node of the demo: SMS, look, acknowledge and silence by keyboard, 
   await expect(page.getByText(/^Bantay DUTY: .*hindi nagbabago ang datos ng lpasb node 12/)).toHaveCount(1);
 
   const other = await browser.newPage({ baseURL: baseURL! });
-  await new SignInPage(other).enter('mlgu2.demo', DEMO_PASSWORD);
+  await signedIn(other, 'mlgu2.demo', '/opcen');
   await expect(new OpcenPage(other).problems).toContainText('Acknowledged by Elena Halimbawa');
   await other.close();
 });

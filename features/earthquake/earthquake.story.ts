@@ -1,11 +1,10 @@
 // The earthquake page: lists and map speak of the same events, by keyboard too, and nothing outside is asked.
 
-import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 async function open(page: Page, path = '/earthquake/lpa'): Promise<void> {
-  await page.goto('/');
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await page.goto(path);
   await expect(page.getByRole('table', { name: 'EQ Events' })).toBeVisible();
 }

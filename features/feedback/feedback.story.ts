@@ -1,7 +1,7 @@
 // Feedback and bug reports, screens.md §26: S-fb-1 to 4, on both addresses and in the dialog.
-import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { expect, test } from '@bantay/e2e/bantay-test.ts';
 import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
@@ -15,7 +15,7 @@ for (const path of ['/feedback', '/public/feedback']) {
     page,
     findBarriers,
   }) => {
-    await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+    await signedIn(page, 'mlgu.demo');
     await page.goto(path);
     const submit = page.getByRole('button', { name: 'Submit Feedback' });
     const subject = page.getByLabel('Subject');
@@ -56,7 +56,7 @@ test('the dialog behind the menu: description required, picture optional, lost n
   page,
   findBarriers,
 }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   await shell.openByKey(shell.more, 'Enter', 'Resources');
   await shell.downTo('Feedback');
@@ -82,7 +82,7 @@ test('the dialog behind the menu: description required, picture optional, lost n
 
 test('at 360 px the dialog opens from the phone menu and leads to the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo', '/opcen');
   const shell = new ShellPage(page);
   await shell.openPhoneMenu();
   await shell.phoneMenu.getByRole('button', { name: 'Feedback' }).click();

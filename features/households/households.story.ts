@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'households' });
 test.describe.configure({ mode: 'serial' });
@@ -81,7 +82,7 @@ test('S-hh-1 to S-hh-5: enter, look, edit, delete', async ({ page, findBarriers 
 });
 
 test('S-hh-6: the sites have lists of their own', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await open(page, 'scu');
   await expect(page.getByRole('row').nth(1)).toContainText('SCU-');
   await open(page);
@@ -90,7 +91,7 @@ test('S-hh-6: the sites have lists of their own', async ({ page }) => {
 
 for (const format of ['CSV', 'XLSX']) {
   test(`a download as ${format} comes back without a difference`, async ({ page }) => {
-    await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+    await signedIn(page, 'mlgu.demo');
     await open(page, 'scu');
     await page.getByRole('button', { name: 'Download' }).click();
     const [download] = await Promise.all([
@@ -127,8 +128,8 @@ test('a file is seen row by row before it is taken in, faults with their line', 
 
 test('the second of two officers sees what the first has changed, and chooses', async ({ page, browser, baseURL }) => {
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
-  await new SignInPage(other).enter('mlgu2.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
+  await signedIn(other, 'mlgu2.demo');
   for (const one of [page, other]) {
     await open(one, 'scu');
     await one.getByRole('button', { name: 'Edit household SCU-003' }).click();

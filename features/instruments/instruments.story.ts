@@ -1,6 +1,6 @@
 // A gauge and its logger without a shell: added, brought by a key that is shown once, moved by two, retired, and its key revoked.
-import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { expect, test } from '@bantay/e2e/bantay-test.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'instruments' });
 
@@ -10,7 +10,7 @@ test('a new gauge is judged, its key brings a reading by the line that is shown,
   baseURL,
   request,
 }) => {
-  await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'plgu.demo');
   await page.goto('/admin/gauges');
   await page.getByRole('button', { name: 'New gauge' }).click();
   const form = page.getByRole('dialog', { name: 'New rain gauge' });
@@ -51,7 +51,7 @@ test('a new gauge is judged, its key brings a reading by the line that is shown,
   await expect(page.getByRole('row').filter({ hasText: 'box beside the school' })).toContainText('rain_bago');
 
   const elsewhere = await browser.newPage({ baseURL: baseURL! }); // of the test's own server
-  await new SignInPage(elsewhere).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(elsewhere, 'plgu.demo');
   for (const [one, km] of [
     [elsewhere, '3'],
     [page, '4'],
@@ -95,7 +95,7 @@ test('a new gauge is judged, its key brings a reading by the line that is shown,
 test('a column typed at the wrong site is mended before its first reading, and a node that is taken out is put back from the audit', async ({
   page,
 }) => {
-  await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'plgu.demo');
   await page.goto('/admin/gauges');
   await page.getByRole('button', { name: 'New column' }).click();
   const form = page.getByRole('dialog', { name: 'New tilt column' });

@@ -2,6 +2,7 @@
 import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
 import { MomsPage } from '@bantay/e2e/pages/moms-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'moms-page' });
 test.describe.configure({ mode: 'serial' });
@@ -25,7 +26,7 @@ const DOT = Buffer.from(
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: DOT });
 
 test('prefill, hidden fields, the level behind the box (S-moms-1, 2, 3)', async ({ page, findBarriers }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   const moms = new MomsPage(page);
   await moms.open('scu');
   await expect(page.getByRole('button', { name: 'GROUND DATA' })).toHaveAttribute('aria-current', 'page');
@@ -107,7 +108,7 @@ test('a new sign with two pictures is confirmed, stored, named and seen (S-moms-
 });
 
 test('a picture that the server refuses saves nothing and keeps every entry', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   const moms = new MomsPage(page);
   await moms.open('scu');
   await moms.add();

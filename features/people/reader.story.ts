@@ -1,6 +1,6 @@
 // A colleague who may only read: every page is there, nothing on it leads to a change, and nothing is asked that would be refused.
-import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'reader' });
 
@@ -54,14 +54,14 @@ const buttonsOf = (page: Page) =>
 
 test('a reader sees every page, and no button of it leads to a change', async ({ page, browser, baseURL }) => {
   const admin = await browser.newPage({ baseURL: baseURL! });
-  await new SignInPage(admin).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(admin, 'plgu.demo');
   let taken = 0;
   await makeReader(admin, 'mlgu.demo');
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url());
   });
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   for (const path of PAGES) {
     await admin.goto(path);
     await admin.waitForLoadState('networkidle');

@@ -1,7 +1,7 @@
 // The resource library and the hazard map, screens.md §25: S-res-1 to 4, and what an officer sees of an upload.
-import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { expect, test } from '@bantay/e2e/bantay-test.ts';
 import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 const FOLDERS = [
   'ADVISORIES',
@@ -30,9 +30,9 @@ test('nine folders; an upload is there at once, for others too; a program is ref
   baseURL,
   findBarriers,
 }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await new SignInPage(other).enter('mlgu2.demo', DEMO_PASSWORD);
+  await signedIn(other, 'mlgu2.demo');
   await other.goto('/resources?folder=reports');
   await expect(other.getByText('There is no file in this folder yet.')).toBeVisible();
   const upload = (name: string, mimeType: string, buffer: Buffer) =>
@@ -112,7 +112,7 @@ test('nine folders; an upload is there at once, for others too; a program is ref
 test('an upload over a slow line shows how far it is and can be stopped; over a lost one it is tried again', async ({
   page,
 }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await page.goto('/resources?folder=communications');
   await expect(page.getByText('There is no file in this folder yet.')).toBeVisible();
   const cdp = await page.context().newCDPSession(page);
@@ -148,7 +148,7 @@ test('an upload over a slow line shows how far it is and can be stopped; over a 
 });
 
 test('the hazard map of lpa is moved and enlarged by buttons, wheel and keys; scu has none', async ({ page }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   const shell = new ShellPage(page);
   await page.goto('/hazard_map/lpa');
   await expect(shell.tab('ASSESSMENT')).toHaveAttribute('aria-current', 'page');

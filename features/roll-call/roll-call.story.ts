@@ -1,6 +1,6 @@
 // A roll-call in the running program: opened, marked from two telephones, one of them without a line, counted on the dashboard, closed.
-import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'roll-call', serviceWorkers: 'allow' });
 
@@ -34,7 +34,7 @@ test('people are marked with and without a line, and the count is the same every
   findBarriers,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await page.goto('/evacuation/lpa');
   await page.getByRole('button', { name: 'Open a roll-call' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 // Who is on duty, without a shell: changed by two, emptied after a question, put back; the office in the head of every page at once.
-import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'settings' });
 
@@ -17,13 +17,13 @@ test('the duty list is changed, overtaken, emptied and put back; the office chan
   baseURL,
   findBarriers,
 }) => {
-  await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'plgu.demo');
   await page.goto('/admin/settings');
   const list = page.getByRole('region', { name: 'Duty list' });
   await expect(list).toContainText('Demo: Duty Officer (invented)');
 
   const elsewhere = await browser.newPage({ baseURL: baseURL! });
-  await new SignInPage(elsewhere).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(elsewhere, 'plgu.demo');
   for (const [one, name, number] of [
     [elsewhere, 'Ana Imbento', '0900 000 0011'],
     [page, 'Ben Imbento', '0900 000 0012'],

@@ -1,6 +1,6 @@
 // A third slope without a shell: made in the browser, on the dashboard and in its pages at once, changed by two, and retired.
-import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { expect, test } from '@bantay/e2e/bantay-test.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'sites' });
 
@@ -9,7 +9,7 @@ test('a third site is watched from the press of a button until it is retired; wh
   browser,
   baseURL,
 }) => {
-  await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'plgu.demo');
   await page.goto('/admin/sites');
   await page.getByRole('button', { name: 'New site' }).click();
   const form = page.getByRole('dialog', { name: 'New site' });
@@ -37,7 +37,7 @@ test('a third site is watched from the press of a button until it is retired; wh
   await expect(page).toHaveTitle(/Rainfall/);
 
   const elsewhere = await browser.newPage({ baseURL: baseURL! });
-  await new SignInPage(elsewhere).enter('plgu.demo', DEMO_PASSWORD);
+  await signedIn(elsewhere, 'plgu.demo');
   for (const [one, households] of [
     [elsewhere, '13 households'],
     [page, '14 households'],

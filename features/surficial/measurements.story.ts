@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
 import { manilaTime } from '@bantay/e2e/manila-time.ts';
 import { MeasurementsPage } from '@bantay/e2e/pages/measurements-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'measurements' });
 test.describe.configure({ mode: 'serial' });
@@ -14,7 +15,7 @@ const NOT_A_NAME = 'No numbers and special characters. Example: .,-+=:;%#@&()';
 const EARLY = '05:01';
 
 test('the table, its filters and its file (S-gm-1, 3, 7)', async ({ page, findBarriers }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   const table = new MeasurementsPage(page);
   await table.open('lpa');
   await expect(page.getByRole('button', { name: 'GROUND DATA' })).toHaveAttribute('aria-current', 'page');
@@ -105,9 +106,9 @@ test('every missing part has its sentence; a doubt is asked; the round is stored
 });
 
 test('two officers edit one row: the second sees both and chooses', async ({ page, browser, baseURL }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   const second = await browser.newPage({ baseURL: baseURL! });
-  await new SignInPage(second).enter('mlgu2.demo', DEMO_PASSWORD);
+  await signedIn(second, 'mlgu2.demo');
   const [mine, theirs] = [new MeasurementsPage(page), new MeasurementsPage(second)];
   for (const table of [mine, theirs]) {
     await table.open('lpa');
@@ -143,7 +144,7 @@ test('typed text survives a reload, an entry a lost connection; the timed reload
   page,
   context,
 }) => {
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   const table = new MeasurementsPage(page);
   await table.open('scu');
   const last = await table.rows.nth(1).locator('td').nth(2).innerText();

@@ -1,9 +1,9 @@
 // Surficial markers: what can be done with a measurement and with a marker, by keyboard, and what is asked before.
 import { readFileSync } from 'node:fs';
-import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { creep } from '@bantay/e2e/field.ts';
-import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 import { markerOf, openNewest } from '@bantay/e2e/pages/surficial-page.ts';
+import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'surficial' });
 
@@ -12,7 +12,7 @@ const THREE_MINUTES_MS = 180_000;
 async function open(page: Page, site = 'lpa'): Promise<void> {
   // What is changed here raises triggers; their popup, which other stories tell of, would cover the charts.
   await page.route('**/api/monitoring/candidate_alerts*', (route) => route.abort());
-  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await signedIn(page, 'mlgu.demo');
   await page.goto(`/surficial/${site}`);
   await expect(markerOf(page, 'A')).toBeVisible();
 }

@@ -27,8 +27,18 @@ const isProduct = (path: string) =>
   PRODUCT.test(path.slice(ROOT.length)) &&
   !/\.(test|fixture)\.ts$|database\/database\.ts$/.test(path);
 
-/** The program of the server, read once a run. */
+declare global {
+  /** Here, and where the whole is looked at (rows-told.ts), this module is loaded by itself. */
+  var programOfRows: ts.Program | undefined;
+}
+
+/** The program of the server, read once a run: that takes seconds. */
 export function openProgram(): ts.Program {
+  globalThis.programOfRows ??= readProgram();
+  return globalThis.programOfRows;
+}
+
+function readProgram(): ts.Program {
   const file = join(SERVER, 'tsconfig.json');
   const { options, fileNames } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(file, ts.sys.readFile).config,
@@ -120,9 +130,6 @@ function objectOf(checker: ts.TypeChecker, type: ts.Type, depth: number): Shape 
   return { kinds: ['object'], properties };
 }
 
-/** Of all projects of the run. */
-let program: ts.Program | null = null;
-
 /** `rows<Row>(db, …)` becomes `__seen('file:line', shape, rows<Row>(db, …))`; lines stay where they are. */
 export function rowTypes(): Plugin {
   return {
@@ -130,10 +137,10 @@ export function rowTypes(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const [path = ''] = id.split('?');
-      if (!isProduct(path) || !/\b(rows|firstRow)</.test(code)) return null;
-      program ??= openProgram();
+      // Told once is enough: in further zones the rows are the same.
+      if (process.env.ALL_ROWS === 'off' || !isProduct(path) || !/\b(rows|firstRow)</.test(code)) return null;
       const file = relative(dirname(path), join(import.meta.dirname, 'seen-rows.ts'));
-      return { code: withChecks(code, statementsOf(program, path), file), map: null };
+      return { code: withChecks(code, statementsOf(openProgram(), path), file), map: null };
     },
   };
 }

@@ -61,7 +61,10 @@ export function rollSummary(people: readonly RollPerson[], marks: Iterable<RollM
 
 /** Of persons, whoever is slowest on foot or in most danger on the way first; then by household. */
 export const byUrgency = (people: readonly RollPerson[]): RollPerson[] =>
-  [...people].sort((a, b) => urgencyOf([b]) - urgencyOf([a]) || inOrder(a, b));
+  people
+    .map((person) => ({ person, urgency: urgencyOf([person]) }))
+    .sort((a, b) => b.urgency - a.urgency || inOrder(a.person, b.person))
+    .map(({ person }) => person);
 
 const inOrder = (a: RollPerson, b: RollPerson) => naturalOrder(a.household, b.household) || a.place - b.place;
 

@@ -50,7 +50,7 @@ function openPage(queryKey: QueryKey, ask: () => Promise<unknown>, userId = 7) {
   return { queries, forget, close, seen, ages };
 }
 const lost = () => Promise.reject(new Error('no line'));
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true));
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { interval: 2 });
 const onShelf = () => [...(shelves.get('answers-7')?.keys() ?? [])].map((path) => decodeURIComponent(path));
 
 async function keepOnce(queryKey: QueryKey, data: unknown) {
