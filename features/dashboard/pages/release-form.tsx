@@ -6,11 +6,13 @@ import { Icon } from '@bantay/web/ui/icon.tsx';
 import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { shownDataStamp } from '@bantay/web/ui/time-words.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import styles from './alerts.module.css';
 import { isPossible, releaseWarning, triggersOf } from './button-rules.ts';
 import own from './decision.module.css';
+import type { DrawEvidence } from './decision-form.tsx';
 import { TriggerTable } from './trigger-table.tsx';
 
 export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
@@ -30,9 +32,11 @@ interface FactsProps {
   candidate: Candidate;
   siteNames: string;
   validity: EventValidity;
+  evidence: DrawEvidence | undefined;
+  plan: ReactNode;
 }
 
-export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
+export function ReleaseFacts({ candidate, siteNames, validity, evidence, plan }: FactsProps) {
   const { t } = useTranslation('alerts');
   const level = candidate.publicAlertLevel;
   const dataTs = 'releaseDetails' in candidate ? candidate.releaseDetails.dataTs : candidate.dataTs;
@@ -67,6 +71,7 @@ export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
           }))}
         />
       )}
+      {evidence && triggers.length > 0 && <div className={own.evidence}>{evidence(triggers)}</div>}
       {'canDeclareInvalid' in candidate && candidate.canDeclareInvalid && (
         <CheckField
           label={t('release.declareInvalid')}
@@ -75,6 +80,7 @@ export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
           onChange={(isChecked) => validity.setEventValid(!isChecked)}
         />
       )}
+      {plan}
       <p className={styles.note}>{t('release.nextIsSending')}</p>
     </div>
   );

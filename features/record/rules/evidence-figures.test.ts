@@ -179,10 +179,10 @@ describe('nodes', () => {
 });
 
 describe('age', () => {
-  it('of rain is that of the last half hour with data, at its end', () => {
-    expect(newestIn(rainEvidence(), STAMP)).toBe(STAMP + HALF_HOUR_MS);
-    expect(newestIn(rainEvidence({ halfHours: endingWith(3, null, null) }), STAMP)).toBe(STAMP - HALF_HOUR_MS);
-    expect(newestIn(rainEvidence({ halfHours: [2] }), STAMP)).toBe(FIRST + HALF_HOUR_MS);
+  it('of rain is that of the last half hour with data, at its beginning', () => {
+    expect(newestIn(rainEvidence(), STAMP)).toBe(STAMP);
+    expect(newestIn(rainEvidence({ halfHours: endingWith(3, null, null) }), STAMP)).toBe(STAMP - 2 * HALF_HOUR_MS);
+    expect(newestIn(rainEvidence({ halfHours: [2] }), STAMP)).toBe(FIRST);
   });
 
   it('is unknown where nothing was measured', () => {

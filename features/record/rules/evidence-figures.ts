@@ -120,8 +120,8 @@ export function newestIn(evidence: TriggerEvidence, at: Instant): Instant | null
     return times.length === 0 ? null : Math.max(...times);
   }
   const last = evidence.halfHours.findLastIndex((amount) => amount !== null);
-  // A half hour is named by its beginning, and what fell in it is known at its end.
-  return last === -1 ? null : evidence.firstAt + (last + 1) * HALF_HOUR_MS;
+  // A half hour is named by its beginning: what fell in it is younger than that, and never older than is said.
+  return last === -1 ? null : evidence.firstAt + last * HALF_HOUR_MS;
 }
 
 /**

@@ -107,7 +107,7 @@ describe('the numbers to decide by', () => {
     expect(told).toMatchObject({ gauge: 'rain_lpasb', hours: 24, mm: 84.5, measured: 2, of: 48 });
     expect(told!.percent).toBe(Math.round((84.5 / told!.limit_mm) * 100));
     expect(told!.heaviest).toEqual({ count: 1, mm: 80 });
-    expect(newest_ts).toBe('2026-11-21 09:30:00');
+    expect(newest_ts).toBe('2026-11-21 09:00:00');
     expect(others.map((one) => [one.source, one.level])).toContainEqual(['surficial', -1]);
     expect(others.map(({ source }) => source)).not.toContain('rainfall');
     expect([markers, nodes]).toEqual([[], []]);

@@ -9,6 +9,8 @@ import { useSearchParams } from 'react-router';
 import type { Candidate, CandidateTrigger, SiteCandidate, WaitingReport } from '../api/shapes.ts';
 import { siteOfId } from '../api/site-ids.ts';
 import { useNotice } from '../ui/notice.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { candidateOf } from './opcen-model.ts';
 
 /** Rarely asked for, so they come when they are. */
@@ -23,6 +25,24 @@ const FeatureDialog = lazy(() =>
 
 const AllClearNote = lazy(() =>
   import('@bantay/features/roll-call/pages/roll-count-line.tsx').then((module) => ({ default: module.AllClearNote })),
+);
+
+const DecisionEvidence = lazy(() =>
+  import('@bantay/features/record/pages/decision-evidence.tsx').then((module) => ({
+    default: module.DecisionEvidence,
+  })),
+);
+
+/** px: what is to come has its place, so that nothing below it jumps. */
+const EVIDENCE_HEIGHT = 320;
+
+/** A part that cannot be fetched or drawn takes neither the dialog nor the decision with it. */
+const evidenceOf = (triggers: readonly CandidateTrigger[]) => (
+  <PanelBoundary name="">
+    <Suspense fallback={<Skeleton height={EVIDENCE_HEIGHT} />}>
+      <DecisionEvidence triggers={triggers} />
+    </Suspense>
+  </PanelBoundary>
 );
 
 /** The all-clear asks for everybody who went back. */
@@ -142,15 +162,18 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
         candidate={candidate}
         siteNames={siteNames(candidate)}
         note={allClearNote(candidate)}
+        evidence={evidenceOf}
         onClose={onClose}
       />
     );
   }
   if (!('siteId' in candidate)) return null;
   if (dialog.kind === 'generate') {
-    return <GenerateDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
+    return <GenerateDialog {...{ candidate, onClose }} siteNames={siteNames(candidate)} evidence={evidenceOf} />;
   }
-  return trigger && <ValidateDialog key={dialog.triggerId} candidate={candidate} trigger={trigger} onClose={onClose} />;
+  return (
+    trigger && <ValidateDialog key={dialog.triggerId} {...{ candidate, trigger, onClose }} evidence={evidenceOf} />
+  );
 }
 
 interface Subject {
