@@ -154,7 +154,7 @@ test('a landslide feature: its report and photos; a photo that cannot be shown l
 });
 
 test('a trigger without anything kept says so', async () => {
-  await show({ [OF_71]: { body: triggerRecord() } });
+  await show({ [OF_71]: { body: triggerRecord({}) } });
   expect(await screen.findByText('No measurements are kept with this trigger.')).toBeTruthy();
 });
 

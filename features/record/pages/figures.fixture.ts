@@ -47,7 +47,7 @@ export const rainKept = {
   possible: null,
 };
 
-export const triggerRecord = (more: object = {}) => ({
+export const triggerRecord = (more: object) => ({
   status: true,
   trigger: {
     ...{ trigger_id: 71, source: 'rainfall', symbol: 'r1', level: 1, ts: STAMP, info: 'RAIN LPASB', decisions: [] },

@@ -1,15 +1,13 @@
 // The numbers to decide by, each with its limit: the doubt first, then the picture, what stands around it, what is missing.
-import type { RainfallEvidenceReply, TriggerRecord } from '@bantay/web/api/shapes.ts';
+import type { TriggerRecord } from '@bantay/web/api/shapes.ts';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { useTranslation } from 'react-i18next';
 import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
+import type { Figures, RainFigures as Rain, RainKept } from './figure-types.ts';
 import styles from './figures.module.css';
 import { GaugeBars, HalfHourCells } from './gauge-bars.tsx';
 import { RainPicture } from './rain-chart.tsx';
-
-export type Figures = TriggerRecord['figures'];
-export type RainKept = Pick<RainfallEvidenceReply, 'firstTs' | 'halfHours'>;
 
 type Props = Pick<TriggerRecord, 'figures' | 'rainfall'>;
 
@@ -24,7 +22,7 @@ export function FiguresBlock({ figures, rainfall }: Props) {
   );
 }
 
-function RainFigures({ rain, kept }: { rain: NonNullable<Figures['rain']>; kept: RainKept }) {
+function RainFigures({ rain, kept }: { rain: Rain; kept: RainKept }) {
   return (
     <div className={styles.columns}>
       <RainPicture rain={rain} kept={kept} />
@@ -38,7 +36,7 @@ function RainFigures({ rain, kept }: { rain: NonNullable<Figures['rain']>; kept:
 }
 
 /** States values, and never what to press. */
-function Doubt({ rain }: { rain: NonNullable<Figures['rain']> }) {
+function Doubt({ rain }: { rain: Rain }) {
   const { t } = useTranslation('evidence');
   if (rain.doubt === null) return null;
   const [least, most] = [rain.doubt.least.toFixed(0), rain.doubt.most.toFixed(0)];

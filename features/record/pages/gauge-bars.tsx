@@ -3,10 +3,8 @@ import { fromManilaText, HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { clockOrDay } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
+import type { RainFigures as Rain, RainKept } from './figure-types.ts';
 import styles from './figures.module.css';
-import type { Figures, RainKept } from './figures.tsx';
-
-type Rain = NonNullable<Figures['rain']>;
 
 /** The limit stands short of the end, so that what is beyond it is still seen. */
 const BEYOND = 1.4;

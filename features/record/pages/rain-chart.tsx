@@ -4,12 +4,12 @@ import { clockOf } from '@bantay/web/ui/time-words.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
+import type { RainFigures, RainKept } from './figure-types.ts';
 import styles from './figures.module.css';
-import type { Figures, RainKept } from './figures.tsx';
 import { type RainChart, rainChart } from './rain-chart-model.ts';
 
 interface Props {
-  rain: NonNullable<Figures['rain']>;
+  rain: RainFigures;
   kept: RainKept;
 }
 

@@ -78,20 +78,21 @@ const site = (events: object[], earlier: number | null) => ({
   earlier,
   seal: { position: 12, hash: 'ab'.repeat(32) },
 });
+const rainOf = (sum: number) => ({
+  ...rainKept,
+  at: '2026-11-21 09:30:00',
+  passed_over: ['rain_other'],
+  incomplete: [{ gauge: 'rain_noah_1', sum_24h: 12, sum_72h: 30.5, measured_24h: 30, measured_72h: 126 }],
+  ...{ sum_24h: sum, sum_72h: sum, threshold_24h: 69.595, threshold_72h: 139.19 },
+  first_ts: '2026-11-18 10:00:00',
+  half_hours: [0, null, sum],
+  missing: [{ from: '2026-11-18 10:30:00', to: '2026-11-18 10:30:00' }],
+});
 const evidence = (sum: number) =>
   triggerRecord({
     trigger: { ...trigger, trigger_id: 7, site_code: 'lpa', ts_updated: trigger.ts },
     stamps: ['2026-11-21 09:00:00', '2026-11-21 09:30:00'],
-    rainfall: {
-      ...rainKept,
-      at: '2026-11-21 09:30:00',
-      passed_over: ['rain_other'],
-      incomplete: [{ gauge: 'rain_noah_1', sum_24h: 12, sum_72h: 30.5, measured_24h: 30, measured_72h: 126 }],
-      ...{ sum_24h: sum, sum_72h: sum, threshold_24h: 69.595, threshold_72h: 139.19 },
-      first_ts: '2026-11-18 10:00:00',
-      half_hours: [0, null, sum],
-      missing: [{ from: '2026-11-18 10:30:00', to: '2026-11-18 10:30:00' }],
-    },
+    rainfall: rainOf(sum),
     limits: [
       {
         ...{ key: 'rain72h', value: 139.19, version_id: 7, valid_from: '2026-11-20 09:00:00' },
@@ -258,7 +259,7 @@ test('rain that is only possible shows both bounds, the gauge that fills the gap
   };
   answer = (url) => ({
     body: url.pathname.includes('trigger')
-      ? { ...evidence(61), rainfall: { ...evidence(61).rainfall, possible } }
+      ? { ...evidence(61), rainfall: { ...rainOf(61), possible } }
       : site([event(3, 2)], null),
   });
   const user = await open();
