@@ -10,13 +10,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import styles from './alerts.module.css';
-import { isPossible, releaseWarning, triggersOf } from './button-rules.ts';
+import { isPossible, levelOf, releaseWarning, triggersOf } from './button-rules.ts';
 import own from './decision.module.css';
 import type { DrawEvidence } from './decision-form.tsx';
 import { TriggerTable } from './trigger-table.tsx';
 
 export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
   triggersOf(candidate).filter((trigger) => trigger.validatingStatus !== -1 && !isPossible(trigger));
+
+const mostUrgentFirst = (triggers: readonly CandidateTrigger[]) =>
+  [...triggers].sort((one, other) => levelOf(other) - levelOf(one));
 
 const oldLevel = (candidate: Candidate) => ('releasedLevel' in candidate ? candidate.releasedLevel : 0);
 
@@ -71,7 +74,7 @@ export function ReleaseFacts({ candidate, siteNames, validity, evidence, plan }:
           }))}
         />
       )}
-      {evidence && triggers.length > 0 && <div className={own.evidence}>{evidence(triggers)}</div>}
+      {evidence && triggers.length > 0 && <div className={own.evidence}>{evidence(mostUrgentFirst(triggers))}</div>}
       {'canDeclareInvalid' in candidate && candidate.canDeclareInvalid && (
         <CheckField
           label={t('release.declareInvalid')}
