@@ -74,6 +74,7 @@ export function ReleaseFacts({ candidate, siteNames, validity, evidence, plan }:
           }))}
         />
       )}
+      {plan}
       {evidence && triggers.length > 0 && <div className={own.evidence}>{evidence(mostUrgentFirst(triggers))}</div>}
       {'canDeclareInvalid' in candidate && candidate.canDeclareInvalid && (
         <CheckField
@@ -83,7 +84,6 @@ export function ReleaseFacts({ candidate, siteNames, validity, evidence, plan }:
           onChange={(isChecked) => validity.setEventValid(!isChecked)}
         />
       )}
-      {plan}
       <p className={styles.note}>{t('release.nextIsSending')}</p>
     </div>
   );

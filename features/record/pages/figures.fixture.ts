@@ -1,6 +1,8 @@
 // A trigger's record as the server answers it, for tests.
+import { outward } from '@bantay/web/api/inside.ts';
+
 export const noFigures = {
-  ...{ rain: null, markers: [], markers_missing: [], nodes: [], columns: [], newest_ts: null, others: [] },
+  ...{ rain: null, markers: [], markersMissing: [], nodes: [], columns: [], newestTs: null, others: [] },
   site: { latitude: 11.79, longitude: 125.02 },
 };
 
@@ -15,7 +17,7 @@ const neighbour = (gauge: string, km: number | null, mm: number, more: object = 
 export const stormFigures = {
   ...noFigures,
   rain: {
-    ...{ gauge: 'rain_lpasb', hours: 24, mm: 89, limit_mm: 69.6, percent: 127, measured: 46, of: 48 },
+    ...{ gauge: 'rain_lpasb', hours: 24, mm: 89, limitMm: 69.6, percent: 127, measured: 46, of: 48 },
     heaviest: { count: 3, mm: 83 },
     doubt: { least: 0, most: 7, neighbours: 2 },
     neighbours: [
@@ -25,11 +27,11 @@ export const stormFigures = {
       neighbour('rain_sat_24', null, 0, { measured: 0, counts: false }),
     ],
   },
-  newest_ts: STAMP,
+  newestTs: STAMP,
   others: [
-    { source: 'subsurface', level: 0, data_ts: STAMP },
-    { source: 'surficial', level: -1, data_ts: null },
-    { source: 'moms', level: 2, data_ts: '2026-11-23 10:00:00' },
+    { source: 'subsurface', level: 0, dataTs: STAMP },
+    { source: 'surficial', level: -1, dataTs: null },
+    { source: 'moms', level: 2, dataTs: '2026-11-23 10:00:00' },
   ],
 };
 
@@ -39,22 +41,26 @@ halfHours[121] = null;
 
 export const rainKept = {
   at: STAMP,
-  ...{ gauge: 'rain_lpasb', distance: 'on-site rain gauge', passed_over: [], incomplete: [] },
-  ...{ sum_24h: 89, sum_72h: 89, threshold_24h: 69.6, threshold_72h: 139.2 },
-  first_ts: '2026-11-21 04:30:00',
-  half_hours: halfHours,
+  ...{ gauge: 'rain_lpasb', distance: 'on-site rain gauge', passedOver: [], incomplete: [] },
+  ...{ sum24h: 89, sum72h: 89, threshold24h: 69.6, threshold72h: 139.2 },
+  firstTs: '2026-11-21 04:30:00',
+  halfHours: halfHours,
   missing: [],
   possible: null,
 };
 
-export const triggerRecord = (more: object) => ({
-  status: true,
-  trigger: {
-    ...{ trigger_id: 71, source: 'rainfall', symbol: 'r1', level: 1, ts: STAMP, info: 'RAIN LPASB', decisions: [] },
-    ...{ site_code: 'lpa', ts_updated: STAMP },
-  },
-  stamps: [STAMP],
-  ...{ rainfall: null, surficial: null, subsurface: null, earthquake: null, on_demand: null, limits: [], reports: [] },
-  figures: noFigures,
-  ...more,
-});
+/** In the spelling of the wire, in which `more` may be already. */
+export const triggerRecord = (more: object) => {
+  const record = {
+    status: true,
+    trigger: {
+      ...{ triggerId: 71, source: 'rainfall', symbol: 'r1', level: 1, ts: STAMP, info: 'RAIN LPASB', decisions: [] },
+      ...{ siteCode: 'lpa', tsUpdated: STAMP },
+    },
+    stamps: [STAMP],
+    ...{ rainfall: null, surficial: null, subsurface: null, earthquake: null, onDemand: null, limits: [], reports: [] },
+    figures: noFigures,
+    ...more,
+  };
+  return outward(record) as typeof record; // respelled alone
+};
