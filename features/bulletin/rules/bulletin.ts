@@ -48,6 +48,8 @@ export interface BulletinInput {
   seal?: { position: number; hash: string } | null;
   /** Eight letters of the release in the public log, as they are shown; null: there is none for everybody. */
   letters?: string | null;
+  /** What each trigger rested on, with its limit and what contradicts it; sources that are told elsewhere have none. */
+  evidence?: readonly string[];
   /** As everybody is told it; null: nothing stands yet. */
   why?: Why | null;
   /** How many are safe and missing while a roll-call is open, without a name; null: none is. */
@@ -77,7 +79,7 @@ export interface Bulletin {
   /** Location, date/time, alert level released. */
   facts: BulletinLine[];
   situation: { group: BulletinGroupName; name: string; reasons: BulletinReason[] }[];
-  /** What speaks against it, what would end it, and who is missing; sheets from before it was told have none. */
+  /** What it rests on, what speaks against it, what would end it, and who is missing; sheets from before it was told have none. */
   certainty?: BulletinLine[] | undefined;
   elements: BulletinLine[];
   /** Only those that say something. */
@@ -139,7 +141,11 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
       name: GROUP_NAMES[group],
       reasons: saidOnce(techInfos),
     })),
-    certainty: [...whyLines(input.why ?? null), ...filled('Roll-call', input.rollCall ?? '')],
+    certainty: [
+      ...filled('Measured', (input.evidence ?? []).map((line) => `${line}.`).join(' ')),
+      ...whyLines(input.why ?? null),
+      ...filled('Roll-call', input.rollCall ?? ''),
+    ],
     elements: [...filled('At the site', input.elementsAtRisk), ...householdLines(input.counts)],
     recommendations: [
       ...filled('Community', texts.communityResponse),

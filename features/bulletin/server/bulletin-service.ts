@@ -10,6 +10,7 @@ import type { HouseholdsService } from '../../households/server/households-servi
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
+import type { RecordService } from '../../record/server/record-service.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
@@ -63,6 +64,7 @@ interface Parts {
   rollCall: Pick<RollCallService, 'lineOf'>;
   dataFolder: string;
   chain: ChainService;
+  record: Pick<RecordService, 'linesOf'>;
   publicLog: Pick<PublicLogService, 'codeOfRelease'> | null;
 }
 

@@ -12,7 +12,7 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     bulletins: ({ db, config, municipality, dataFolder, services }) => {
-      const { clock, settings, sites, releases, texts, households, onDemand, chain, standing, why, rollCall } =
+      const { clock, settings, sites, releases, texts, households, onDemand, chain, standing, why, rollCall, record } =
         services;
       const publicLog = config.publicPage ? services.publicLog : null;
       const rooms = {
@@ -27,6 +27,7 @@ export const plate: Plate = {
         standing,
         why,
         rollCall,
+        record,
         publicLog,
       };
       return makeBulletinService({ db, municipality, dataFolder, ...rooms });

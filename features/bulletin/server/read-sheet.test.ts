@@ -43,7 +43,7 @@ const failures = async () =>
   (await rowsOf<{ action: string; after: unknown }>(house, 'audit')).filter((row) => row.action === 'bulletin.failed');
 
 describe('with its release', () => {
-  it('how sure it is and when it is over stand on it; where that cannot be read the sheet stands without it', async () => {
+  it('what it rested on, how sure it is and when it is over stand on it; where that cannot be read the sheet stands without it', async () => {
     const sheetWith = async (own: Partial<Omit<PrintContext, 'releases'>> = {}) => {
       let certainty: unknown;
       const undone = house.app.db.transaction().execute(async (tx) => {
@@ -59,11 +59,19 @@ describe('with its release', () => {
       await expect(undone).rejects.toThrow('undone');
       return certainty;
     };
+    const measured = {
+      name: 'Measured',
+      text: expect.stringMatching(
+        /^Rain at LPASB: 80\.0 mm in 24 h, \d+ % of the limit .*; 1 of 48 half hours measured; /,
+      ),
+    };
     expect(await sheetWith()).toEqual([
+      measured,
       { name: 'How sure', text: expect.stringContaining('no data from') },
       { name: 'When over', text: expect.stringMatching(/^Ends \d\d\/\d\d \d\d:\d\d if/) },
     ]);
-    expect(await sheetWith({ why: { of: broken } })).toEqual([]);
+    expect(await sheetWith({ why: { of: broken } })).toEqual([measured]);
+    expect(await sheetWith({ why: { of: broken }, record: { linesOf: broken } })).toEqual([]);
   });
 
   it.each<[string, Partial<Omit<PrintContext, 'releases'>>]>([

@@ -15,6 +15,7 @@ import type { OnDemandService } from '../../on-demand/server/on-demand-service.t
 import { shownCode } from '../../public-log/rules/leaf.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
+import type { RecordService } from '../../record/server/record-service.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
@@ -31,6 +32,7 @@ export interface ComposeContext {
   households: Pick<HouseholdsService, 'counts'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
   chain: Pick<ChainService, 'sealOf'>;
+  record: Pick<RecordService, 'linesOf'>;
   /** Null: nothing is for everybody. */
   publicLog: Pick<PublicLogService, 'codeOfRelease'> | null;
   settings: Pick<SettingsBook, 'read'>;
@@ -100,6 +102,7 @@ async function compose(context: ComposeContext, tx: Db, release: ReleaseContext)
     counts: await households.counts(site.siteId, shownDataTime(release.dataTs), tx),
     seal: await chain.sealOf(site.siteId, tx),
     letters: code === null ? null : shownCode(code),
+    evidence: await linesOf(context, tx, site, triggers),
     why: await whyOf(context, tx, site),
     rollCall: await rollCallOf(context, tx, site),
   });
@@ -115,6 +118,18 @@ async function whyOf({ standing, why, clock }: ComposeContext, tx: Db, site: Sit
     return (await why.of([state], new Map([[site.siteId, truth]]), tx)).get(site.siteId) ?? null;
   });
   return 'error' in done || done.value === null ? null : whyIn('en', done.value);
+}
+
+/** As kept with each trigger; without it the sheet still says what was released. */
+async function linesOf(
+  { record }: ComposeContext,
+  tx: Db,
+  site: Site,
+  triggers: readonly { operationalTriggerId: number | null }[],
+): Promise<string[]> {
+  const ids = triggers.flatMap(({ operationalTriggerId }) => operationalTriggerId ?? []);
+  const done = await inSavepoint(tx, () => record.linesOf(tx, site, ids));
+  return 'error' in done ? [] : done.value;
 }
 
 async function rollCallOf({ rollCall }: ComposeContext, tx: Db, { siteId }: Site): Promise<string | null> {

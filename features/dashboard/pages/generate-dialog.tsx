@@ -8,11 +8,11 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { StepTabs } from '@bantay/web/ui/step-tabs.tsx';
 import { useIsFetching } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUndecided, openTriggers } from './button-rules.ts';
 import styles from './decision.module.css';
-import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
+import { DecisionButtons, DecisionFacts, type DrawEvidence } from './decision-form.tsx';
 import { useReleaseSteps } from './release-dialog.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useDecide } from './use-decisions.ts';
@@ -20,6 +20,9 @@ import { useDecide } from './use-decisions.ts';
 interface Props {
   candidate: SiteCandidate;
   siteNames: string;
+  evidence?: DrawEvidence;
+  /** What a release would bring, drawn by another room. */
+  plan?: ReactNode;
   onClose: () => void;
 }
 
@@ -29,7 +32,7 @@ interface Answered {
   of: SiteCandidate;
 }
 
-export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
+export function GenerateDialog({ candidate, siteNames, evidence, plan, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   // The steps are those that were open at the beginning; what is decided stays as a ticked step.
@@ -105,11 +108,12 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
             key={trigger.triggerId}
             trigger={trigger}
             siteCode={candidate.siteCode}
+            evidence={evidence}
             remarks={remarks}
             onRemarks={setRemarks}
           />
         ) : (
-          <ReleaseFacts candidate={candidate} siteNames={siteNames} validity={validity} />
+          <ReleaseFacts {...{ candidate, siteNames, validity, evidence, plan }} />
         )}
         <ReleaseQuestion
           open={release.isAsking}

@@ -9,6 +9,7 @@ import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DrawEvidence } from './decision-form.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { releaseBody, useRelease } from './use-decisions.ts';
 
@@ -17,10 +18,13 @@ interface Props {
   siteNames: string;
   /** What else to think of before it is released, drawn by another feature. */
   note?: ReactNode;
+  evidence?: DrawEvidence;
+  /** What a release would bring, drawn by another room. */
+  plan?: ReactNode;
   onClose: () => void;
 }
 
-export function ReleaseDialog({ candidate, siteNames, note, onClose }: Props) {
+export function ReleaseDialog({ candidate, siteNames, note, evidence, plan, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   const { release, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
@@ -37,7 +41,7 @@ export function ReleaseDialog({ candidate, siteNames, note, onClose }: Props) {
     >
       {release.problem && <Band kind="failed">{problemText(release.problem)}</Band>}
       {note}
-      <ReleaseFacts candidate={candidate} siteNames={siteNames} validity={validity} />
+      <ReleaseFacts {...{ candidate, siteNames, validity, evidence, plan }} />
       <ReleaseQuestion
         open={release.isAsking}
         candidate={candidate}

@@ -6,15 +6,20 @@ import { Icon } from '@bantay/web/ui/icon.tsx';
 import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { shownDataStamp } from '@bantay/web/ui/time-words.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import styles from './alerts.module.css';
-import { isPossible, releaseWarning, triggersOf } from './button-rules.ts';
+import { isPossible, levelOf, releaseWarning, triggersOf } from './button-rules.ts';
 import own from './decision.module.css';
+import type { DrawEvidence } from './decision-form.tsx';
 import { TriggerTable } from './trigger-table.tsx';
 
 export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
   triggersOf(candidate).filter((trigger) => trigger.validatingStatus !== -1 && !isPossible(trigger));
+
+const mostUrgentFirst = (triggers: readonly CandidateTrigger[]) =>
+  [...triggers].sort((one, other) => levelOf(other) - levelOf(one));
 
 const oldLevel = (candidate: Candidate) => ('releasedLevel' in candidate ? candidate.releasedLevel : 0);
 
@@ -30,9 +35,11 @@ interface FactsProps {
   candidate: Candidate;
   siteNames: string;
   validity: EventValidity;
+  evidence: DrawEvidence | undefined;
+  plan: ReactNode;
 }
 
-export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
+export function ReleaseFacts({ candidate, siteNames, validity, evidence, plan }: FactsProps) {
   const { t } = useTranslation('alerts');
   const level = candidate.publicAlertLevel;
   const dataTs = 'releaseDetails' in candidate ? candidate.releaseDetails.dataTs : candidate.dataTs;
@@ -67,6 +74,8 @@ export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
           }))}
         />
       )}
+      {plan}
+      {evidence && triggers.length > 0 && <div className={own.evidence}>{evidence(mostUrgentFirst(triggers))}</div>}
       {'canDeclareInvalid' in candidate && candidate.canDeclareInvalid && (
         <CheckField
           label={t('release.declareInvalid')}

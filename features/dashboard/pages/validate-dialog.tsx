@@ -13,18 +13,19 @@ import { useTranslation } from 'react-i18next';
 import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import { levelOf } from './button-rules.ts';
 import styles from './decision.module.css';
-import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
+import { DecisionButtons, DecisionFacts, type DrawEvidence } from './decision-form.tsx';
 import { useDecide } from './use-decisions.ts';
 
 interface Props {
   candidate: SiteCandidate;
   /** As the feed shows it now; its status is what this officer saw. */
   trigger: CandidateTrigger;
+  evidence?: DrawEvidence;
   onClose: () => void;
 }
 
 /** Mounted anew for each trigger, so that no remark is carried over to the next. */
-export function ValidateDialog({ candidate, trigger, onClose }: Props) {
+export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const notice = useNotice();
   const problemText = useProblemText();
@@ -49,6 +50,7 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
       open
       title={t('validate.title')}
       onClose={onClose}
+      size="l"
       isDirty={remarks !== ''}
       goesOnAt={`[data-trigger="${trigger.triggerId}"] button`}
       headerExtra={<LevelSign level={levelOf(trigger)} size="s" />}
@@ -76,7 +78,13 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
           </Band>
         )}
         {decision.problem && <Band kind="failed">{problemText(decision.problem)}</Band>}
-        <DecisionFacts trigger={trigger} siteCode={candidate.siteCode} remarks={remarks} onRemarks={setRemarks} />
+        <DecisionFacts
+          trigger={trigger}
+          siteCode={candidate.siteCode}
+          evidence={evidence}
+          remarks={remarks}
+          onRemarks={setRemarks}
+        />
       </div>
     </Dialog>
   );

@@ -15,10 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { checkMessage } from '../../warning-texts/rules/message-check.ts';
 import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import { isUnchanged } from '../rules/correction-message.ts';
+import { estimatedMinutes } from '../rules/sending-time.ts';
 import styles from './ewi.module.css';
 import { LongText } from './message-editor.tsx';
 import { problemWords } from './problem-words.ts';
-import { estimatedMinutes } from './recipients-model.ts';
 import { useCorrect } from './use-ewi.ts';
 import { composeUpdate, type TellableRelease } from './warning-text.ts';
 

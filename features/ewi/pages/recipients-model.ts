@@ -24,9 +24,3 @@ export function recipientsOfSite(contacts: readonly Contact[], siteCode: string)
   const site = siteFacts(siteCode);
   return site ? recipientsFor(contacts.map(toKnown), site) : { groups: [], reachable: [], unreachable: [] };
 }
-
-/** A modem sends about ten parts a minute (lessons: phone as gateway). */
-const PARTS_PER_MINUTE = 10;
-
-export const estimatedMinutes = (parts: number, recipients: number): number =>
-  Math.max(1, Math.ceil((parts * recipients) / PARTS_PER_MINUTE));

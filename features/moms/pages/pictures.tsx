@@ -1,9 +1,10 @@
 // Pictures of a report: small ones that open large in a new tab; one that is missing says so.
+
+import { thumbnailPath } from '@bantay/web/api/picture-paths.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './moms.module.css';
-import { thumbnailPath } from './picture-paths.ts';
 
 export function Pictures({ names, of }: { names: readonly string[]; of: string }) {
   return (

@@ -1,5 +1,6 @@
 // The reports of one sign, newest first, each with its pictures.
 import { fileNames } from '@bantay/kernel/files/safe-file-name';
+import { thumbnailPath } from '@bantay/web/api/picture-paths.ts';
 import type { FeatureGroup } from '@bantay/web/api/shapes.ts';
 import type { Column } from '@bantay/web/ui/data-table.tsx';
 import { LongTable } from '@bantay/web/ui/long-table.tsx';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureLevelSign } from './feature-level-sign.tsx';
 import styles from './moms-page.module.css';
-import { thumbnailPath } from './picture-paths.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 type Report = FeatureGroup['moms'][number];

@@ -55,6 +55,9 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
       '/api/bulletin/seal/{hash}': { path: { hash: seal } },
       '/api/cap/message/{identifier}': { path: { identifier } },
       '/message/get_recipient_room/{recipient}/{sender}': { path: { recipient: other, sender: mayor } },
+      '/api/monitoring/sending_plan/{site_code}': {
+        ...{ path: { site_code: 'lpa' }, query: { level: '1', triggers: trigger } },
+      },
       '/api/monitoring/candidate_alerts/{param}': { path: { param: 'lpa' } },
       '/api/admin/audit/put-back': { query: { audit_id: changed } },
       '/api/admin/screen-words/versions': { query: { place: 'shell:greeting' } },

@@ -60,6 +60,9 @@ export function gaugeTitle(gaugeName: string): string {
     .toUpperCase()}`;
 }
 
+/** Where rain is spoken of anyway: `LPASB`, `NOAH 619`. */
+export const gaugeShort = (gaugeName: string): string => gaugeTitle(gaugeName).replace(/^RAIN /, '');
+
 /**
  * `RAIN LPASB (on-site rain gauge): 1-day cumulative rainfall exceeded threshold (138.99 mm / 115.83 mm)`; both parts
  * when both are exceeded, empty text when none is (newer wording of api-facts §3.4).

@@ -68,7 +68,7 @@ export async function readSummaryInput(
   return { gauges, rows };
 }
 
-async function readGauge(db: Db, rainId: number, stamp: number): Promise<GaugeReadings> {
+export async function readGauge(db: Db, rainId: number, stamp: number): Promise<GaugeReadings> {
   const { from, until } = summaryWindow(stamp);
   return { rainId, ...(await queries.readTaggedReadings(db, rainId, from, until)) };
 }

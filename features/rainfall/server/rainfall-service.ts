@@ -5,12 +5,14 @@ import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { type GaugeChart, type GaugeGroup, readGaugeCharts } from './gauge-charts.ts';
 import { type GaugeHealth, makeGaugeHealth } from './gauge-health-service.ts';
+import { type GaugeSums, readGaugeSums } from './gauge-sums.ts';
 import { judgeSiteRain, readSummaryInput, type SiteRain, type SummaryInput } from './judge-site-rain.ts';
 import { alteredHalfHours } from './pack-days.ts';
 import type * as queries from './rainfall-queries.ts';
 import { makeTagsService, type TagsService } from './tags-service.ts';
 
 export type { GaugeChart, GaugeGroup } from './gauge-charts.ts';
+export type { GaugeSums } from './gauge-sums.ts';
 export type { SiteRain } from './judge-site-rain.ts';
 export type Gauge = queries.GaugeRow;
 export type Span = queries.SpanRow;
@@ -24,6 +26,8 @@ export interface RainfallService extends TagsService, GaugeHealth {
    * `withBounds`: up to the first that leaves no gap to fill either.
    */
   summaryInput(site: Site, stamp: number, withBounds: boolean, tx: Db): Promise<SummaryInput>;
+  /** Of each gauge at a stamp, in the site's order: to hold one against the others. */
+  sums(site: Pick<Site, 'siteId'>, stamp: number, tx?: Db): Promise<GaugeSums[]>;
   /** Half hours in which some gauge's packed amount is not what its stored readings give. */
   alteredHalfHours(rainIds: readonly number[], from: number, until: number, tx: Db): Promise<number[]>;
 }
@@ -36,6 +40,7 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
       readGaugeCharts(readDb, site, { endsAt: endsAt ?? clock.now(), days, group }),
     judge: (site) => judgeSiteRain({ db, clock }, site),
     summaryInput: (site, stamp, withBounds, tx) => readSummaryInput(tx, site, stamp, withBounds),
+    sums: (site, stamp, tx = db) => readGaugeSums(tx, site, stamp),
     async alteredHalfHours(rainIds, from, until, tx) {
       const altered: number[] = [];
       for (const rainId of rainIds) altered.push(...(await alteredHalfHours(tx, rainId, from, until)));

@@ -12,8 +12,10 @@ import { LIMITS } from '../../limits/rules/limits.ts';
 import { gaugeTitle } from '../../rainfall/rules/rainfall-trigger.ts';
 import { ColumnEvidence } from './column-evidence.tsx';
 import { FeatureEvidence } from './feature-evidence.tsx';
+import { FiguresBlock } from './figures.tsx';
 import { MarkerEvidence } from './marker-evidence.tsx';
 import { BoundWords, PossibleRain, type UpperBound } from './possible-rain.tsx';
+import { QuakeEvidence } from './quake-evidence.tsx';
 import { RainStrip } from './rain-strip.tsx';
 import styles from './record.module.css';
 import { useTriggerRecord } from './use-record.ts';
@@ -71,11 +73,14 @@ function Parts({ record, at, onChoose }: PartsProps) {
           options={[...stamps].reverse().map((stamp) => ({ value: stamp, label: shownTime(stamp) }))}
         />
       )}
+      <FiguresBlock figures={record.figures} rainfall={rainfall} />
       {rainfall && <Rainfall evidence={rainfall} />}
       {surficial && <MarkerEvidence evidence={surficial} />}
       {subsurface && <ColumnEvidence evidence={subsurface} />}
       <UsedLimits limits={record.limits} />
-      {earthquake && <Earthquake earthquake={earthquake} />}
+      {earthquake && (
+        <QuakeEvidence earthquake={earthquake} site={record.figures.site} siteCode={record.trigger.siteCode} />
+      )}
       {reports.map((report) => (
         <FeatureEvidence key={`${report.featureType}-${report.featureName}-${report.reportedTs}`} report={report} />
       ))}
@@ -199,30 +204,6 @@ function Sum({ name, hours, sum, limit, bound }: SumProps) {
         {bound && <BoundWords bound={bound} />}
         <span className={styles.note}>{t('evidence.formula', { hours, rule })}</span>
       </dd>
-    </>
-  );
-}
-
-function Earthquake({ earthquake }: { earthquake: NonNullable<TriggerRecord['earthquake']> }) {
-  const { t } = useTranslation('record');
-  const place = `${earthquake.latitude.toFixed(2)}° N, ${earthquake.longitude.toFixed(2)}° E`;
-  return (
-    <>
-      <p className={styles.line}>
-        {t('evidence.earthquake', {
-          magnitude: earthquake.magnitude.toFixed(1),
-          place: earthquake.province ? `${place} (${earthquake.province})` : place,
-          time: shownTime(earthquake.ts),
-          issuer: earthquake.issuer,
-        })}
-      </p>
-      <p className={styles.line}>
-        {t('evidence.distance', {
-          distance: earthquake.distance.toFixed(2),
-          critical: (earthquake.criticalDistance ?? 0).toFixed(2),
-        })}
-      </p>
-      <p className={styles.note}>{t('evidence.critical')}</p>
     </>
   );
 }

@@ -1,8 +1,10 @@
 // A landslide feature behind a trigger: what was seen, where, when, who gave it its level, and the pictures.
 import { fileNames } from '@bantay/kernel/files/safe-file-name';
+import { thumbnailPath } from '@bantay/web/api/picture-paths.ts';
 import type { TriggerRecord } from '@bantay/web/api/shapes.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './record.module.css';
 
@@ -27,11 +29,30 @@ export function FeatureEvidence({ report }: { report: TriggerRecord['reports'][n
       <p className={styles.line}>{report.remarks}</p>
       <p className={styles.note}>{facts.filter((text) => text !== '').join(' · ')}</p>
       {fileNames(report.files).map((name, index) => (
-        <a key={name} className={styles.picture} href={paths.picture(name)} target="_blank" rel="noopener noreferrer">
-          {words('features.picture', { number: index + 1 })}
-          <span className="visually-hidden"> ({words('pending.newTab')})</span>
-        </a>
+        <Photo key={name} name={name} number={index + 1} what={[type, report.featureName].filter(Boolean).join(' ')} />
       ))}
     </div>
+  );
+}
+
+/** Small, and large in a new tab; where it cannot be shown small its link stands alone. */
+function Photo({ name, number, what }: { name: string; number: number; what: string }) {
+  const words = useTranslation('alerts').t;
+  const { t } = useTranslation('evidence');
+  const [isLost, setLost] = useState(false);
+  return (
+    <a className={styles.picture} href={paths.picture(name)} target="_blank" rel="noopener noreferrer">
+      {isLost ? (
+        words('features.picture', { number })
+      ) : (
+        <img
+          className={styles.photo}
+          src={thumbnailPath(name)}
+          alt={t('photo', { number, what })}
+          onError={() => setLost(true)}
+        />
+      )}
+      <span className="visually-hidden"> ({words('pending.newTab')})</span>
+    </a>
   );
 }

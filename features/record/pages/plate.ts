@@ -4,7 +4,7 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 export const plate: PagesPlate = {
   '/record/:site': {
     isKept: true,
-    words: ['record', 'alerts', 'limits'],
+    words: ['record', 'evidence', 'alerts', 'limits'],
     name: 'record',
     calls: ['/api/record/:site'],
   },

@@ -12,7 +12,9 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
 import { limits } from '../../limit-care/words/en/limits.ts';
+import { evidence as figureWords } from '../words/en/evidence.ts';
 import { record } from '../words/en/record.ts';
+import { rainKept, stormFigures, triggerRecord } from './figures.fixture.ts';
 import RecordPage from './record-page.tsx';
 
 const trigger = {
@@ -76,37 +78,28 @@ const site = (events: object[], earlier: number | null) => ({
   earlier,
   seal: { position: 12, hash: 'ab'.repeat(32) },
 });
-const evidence = (sum: number) => ({
-  status: true,
-  trigger: { ...trigger, site_code: 'lpa', ts_updated: trigger.ts },
-  stamps: ['2026-11-21 09:00:00', '2026-11-21 09:30:00'],
-  rainfall: {
-    at: '2026-11-21 09:30:00',
-    gauge: 'rain_lpasb',
-    distance: 'on-site rain gauge',
-    passed_over: ['rain_other'],
-    incomplete: [{ gauge: 'rain_noah_1', sum_24h: 12, sum_72h: 30.5, measured_24h: 30, measured_72h: 126 }],
-    sum_24h: sum,
-    sum_72h: sum,
-    threshold_24h: 69.595,
-    threshold_72h: 139.19,
-    first_ts: '2026-11-18 10:00:00',
-    half_hours: [0, null, sum],
-    missing: [{ from: '2026-11-18 10:30:00', to: '2026-11-18 10:30:00' }],
-    possible: null,
-  },
-  surficial: null,
-  subsurface: null,
-  earthquake: null,
-  on_demand: null,
-  limits: [
-    {
-      ...{ key: 'rain72h', value: 139.19, version_id: 7, valid_from: '2026-11-20 09:00:00' },
-      ...{ set_by: 'Elena Imbento', reason: 'measured anew' },
-    },
-  ],
-  reports: [],
+const rainOf = (sum: number) => ({
+  ...rainKept,
+  at: '2026-11-21 09:30:00',
+  passed_over: ['rain_other'],
+  incomplete: [{ gauge: 'rain_noah_1', sum_24h: 12, sum_72h: 30.5, measured_24h: 30, measured_72h: 126 }],
+  ...{ sum_24h: sum, sum_72h: sum, threshold_24h: 69.595, threshold_72h: 139.19 },
+  first_ts: '2026-11-18 10:00:00',
+  half_hours: [0, null, sum],
+  missing: [{ from: '2026-11-18 10:30:00', to: '2026-11-18 10:30:00' }],
 });
+const evidence = (sum: number) =>
+  triggerRecord({
+    trigger: { ...trigger, trigger_id: 7, site_code: 'lpa', ts_updated: trigger.ts },
+    stamps: ['2026-11-21 09:00:00', '2026-11-21 09:30:00'],
+    rainfall: rainOf(sum),
+    limits: [
+      {
+        ...{ key: 'rain72h', value: 139.19, version_id: 7, valid_from: '2026-11-20 09:00:00' },
+        ...{ set_by: 'Elena Imbento', reason: 'measured anew' },
+      },
+    ],
+  });
 
 const asked: string[] = [];
 let answer: (url: URL) => { status?: number; body: object };
@@ -126,7 +119,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const i18n = await englishWords({ record, alerts, problems, limits });
+  const i18n = await englishWords({ record, evidence: figureWords, alerts, problems, limits });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -266,7 +259,7 @@ test('rain that is only possible shows both bounds, the gauge that fills the gap
   };
   answer = (url) => ({
     body: url.pathname.includes('trigger')
-      ? { ...evidence(61), rainfall: { ...evidence(61).rainfall, possible } }
+      ? { ...evidence(61), rainfall: { ...rainOf(61), possible } }
       : site([event(3, 2)], null),
   });
   const user = await open();
@@ -290,6 +283,20 @@ test('a trigger of the columns shows the nodes that moved, in both orientations'
   const table = within(await screen.findByRole('table', { name: /^Column LPASA, level 2/ }));
   const cells = table.getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent);
   expect(cells.slice(-3)).toEqual(['0.061 / -0.020', '0.035 / 0.010', '2']);
+});
+
+test('the same picture as in the dialog stands above what is kept, and tells nothing of now', async () => {
+  answer = (url) => ({
+    body: url.pathname.includes('trigger')
+      ? triggerRecord({ rainfall: rainKept, figures: stormFigures })
+      : site([event(3, 2)], null),
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: /What it rested on: Rainfall/ }));
+  expect(await screen.findByText('LPASB 89 mm, neighbours 0 to 7 mm: check the gauge')).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^24 h: 89.0 mm, 127 % of the limit/ })).toBeTruthy();
+  expect(screen.queryByText(/^Other sources now/)).toBeNull();
+  expect(screen.queryByText(/Old data/)).toBeNull();
 });
 
 test('earlier events come when they are asked for', async () => {

@@ -14,8 +14,11 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     chain: ({ db }) => makeChainService(db),
-    record: ({ db, services: { sites, alerts, accounts, earthquakes, onDemand, moms, chain } }) =>
-      makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain }),
+    record: ({ db, services }) => {
+      const { sites, alerts, accounts, earthquakes, onDemand, moms, chain, rainfall, surficial, subsurface } = services;
+      const science = { rainfall, surficial, subsurface };
+      return makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain, ...science });
+    },
   },
   doors: ({ door, services: { record } }) => recordRoutes(door, record),
 };

@@ -9,6 +9,7 @@ import type { SubsurfaceEvidence } from '../../subsurface/rules/subsurface-evide
 import type { MarkerReading } from '../../surficial/rules/marker-reading.ts';
 import type { SurficialEvidence } from '../../surficial/rules/surficial-evidence.ts';
 import type { RecordDecision, RecordEvent, RecordRunning, RecordTrigger, TriggerRecord } from '../wire/record.ts';
+import { presentFigures } from './figures-presenter.ts';
 import type { NamedRequest, SiteRecordPage, TriggerRecord as StoredRecord } from './record-service.ts';
 
 export function presentRunning(page: SiteRecordPage): RecordRunning | null {
@@ -149,6 +150,7 @@ export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
       consulted_staff: report.consultedStaff,
       files: report.files,
     })),
+    figures: presentFigures(record),
   };
 }
 

@@ -100,3 +100,11 @@ export const readEvidence = (db: Db, triggerId: number, stamp: number) =>
     db,
     sql`select at, evidence from trigger_evidence where trigger_id = ${triggerId} and at = ${at(stamp)}`,
   );
+
+/** The newest of what each of some triggers rested on, in the order of the triggers. */
+export const listNewestEvidence = (db: Db, triggerIds: readonly number[]) =>
+  rows<{ triggerId: number; at: number; evidence: TriggerEvidence }>(
+    db,
+    sql`select distinct on (trigger_id) trigger_id, at, evidence from trigger_evidence
+        where trigger_id = any(${triggerIds}) order by trigger_id, at desc`,
+  );

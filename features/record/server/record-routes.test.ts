@@ -1,7 +1,9 @@
 // The record over HTTP: one story of rain told back from the tables, and who may not read it.
+import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { systemActor } from '@bantay/server/database/audit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, decide, rain, release } from '../../../apps/server/test/field.ts';
-import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
+import { type House, instant, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { readRecord, readTriggerRecord } from '../wire/record.ts';
 
 let house: House;
@@ -93,6 +95,47 @@ describe('a trigger', () => {
 
   it('has none at a half hour that did not raise it', async () => {
     expect((await open({ at: '2026-11-20 09:00:00' })).rainfall).toBeNull();
+  });
+});
+
+describe('the numbers to decide by', () => {
+  const figures = async (visitor = officer) =>
+    (await visitor.send(readTriggerRecord, { params: { trigger_id: String(triggerId) }, query: {} })).json.figures;
+
+  it('hold the sum against its limit, with the half hours that carry it, its age and the other sources', async () => {
+    const { rain: told, newest_ts, others, markers, nodes, site } = await figures();
+    expect(told).toMatchObject({ gauge: 'rain_lpasb', hours: 24, mm: 84.5, measured: 2, of: 48 });
+    expect(told!.percent).toBe(Math.round((84.5 / told!.limit_mm) * 100));
+    expect(told!.heaviest).toEqual({ count: 1, mm: 80 });
+    expect(newest_ts).toBe('2026-11-21 09:00:00');
+    expect(others.map((one) => [one.source, one.level])).toContainEqual(['surficial', -1]);
+    expect(others.map(({ source }) => source)).not.toContain('rainfall');
+    expect([markers, nodes]).toEqual([[], []]);
+    expect(site.latitude).toEqual(expect.any(Number));
+  });
+
+  it('gauges that measured nothing are shown with that, and raise no doubt', async () => {
+    const { rain: told } = await figures();
+    expect(told!.neighbours.length).toBeGreaterThan(0);
+    expect(told!.neighbours.every(({ measured, counts }) => measured === 0 && !counts)).toBe(true);
+    expect(told!.neighbours.map(({ gauge }) => gauge)).not.toContain('rain_lpasb');
+    expect(told!.doubt).toBeNull();
+  });
+
+  it('dry gauges around it raise a doubt, which changes neither level nor candidate', async () => {
+    const before = (await ofLpa()).running;
+    const near = (await figures()).rain!.neighbours.filter(({ km }) => km !== null && km <= 10)[0]!;
+    const dry = Array.from({ length: 48 }, (_, half) =>
+      toManilaText(instant('2026-11-20 09:35:00') + half * HALF_HOUR_MS),
+    );
+    await house.app.services.readings.record(
+      dry.map((ts) => ({ gauge: near.gauge, ts, mm: 0.1 })),
+      { actor: systemActor, gauges: null, keyId: null },
+    );
+    const { doubt, neighbours } = (await figures()).rain!;
+    expect(doubt).toEqual({ least: expect.closeTo(4.8, 1), most: expect.closeTo(4.8, 1), neighbours: 1 });
+    expect(neighbours.find(({ gauge }) => gauge === near.gauge)).toMatchObject({ measured: 48, counts: true });
+    expect((await ofLpa()).running).toMatchObject({ level: before!.level, internal: before!.internal });
   });
 });
 

@@ -13,6 +13,7 @@ import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-dem
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { TriggerEvidence } from '../rules/trigger-evidence.ts';
 import type { ChainService, Seal } from './chain-service.ts';
+import { type Figures, type FiguresContext, linesOfTriggers, readFigures } from './evidence-figures.ts';
 import * as queries from './record-queries.ts';
 
 export interface SiteRecordPage {
@@ -44,15 +45,18 @@ export interface TriggerRecord {
   limits: { used: UsedLimit; version: ToldVersion }[];
   /** Landslide features that were reported. */
   reports: MomsRow[];
+  figures: Figures;
 }
 
 export interface RecordService {
   ofSite(siteCode: string, before: number | null): Promise<SiteRecordPage>;
   /** `stamp`: which of the stamps with evidence; the newest when null. */
   ofTrigger(triggerId: number, stamp: number | null): Promise<TriggerRecord>;
+  /** For paper: of each trigger what it rested on, in one line; those that are told elsewhere have none. */
+  linesOf(tx: Db, site: Pick<Site, 'siteId'>, triggerIds: readonly number[]): Promise<string[]>;
 }
 
-interface Parts {
+interface Parts extends FiguresContext {
   db: Db;
   sites: SitesService;
   alerts: AlertsService;
@@ -67,17 +71,11 @@ const EVENTS_PER_PAGE = 5;
 /** A routine event of half a year has more; they say nothing new. */
 const RELEASES_PER_EVENT = 50;
 
-export function makeRecordService({
-  db,
-  sites,
-  alerts,
-  accounts,
-  earthquakes,
-  onDemand,
-  moms,
-  chain,
-}: Parts): RecordService {
+export function makeRecordService(parts: Parts): RecordService {
+  const { db, sites, alerts, accounts, earthquakes, onDemand, moms, chain } = parts;
   return {
+    linesOf: (tx, site, triggerIds) => linesOfTriggers(parts, tx, site, triggerIds),
+
     async ofSite(siteCode, before) {
       const site = await sites.require(siteCode);
       const found = await queries.listEvents(db, site.siteId, before, EVENTS_PER_PAGE + 1);
@@ -125,6 +123,7 @@ export function makeRecordService({
         earthquake: earthquake ?? null,
         onDemand: request ?? null,
         reports: await moms.ofTrigger(triggerId),
+        figures: await readFigures(parts, site, trigger.source, evidence),
       };
     },
   };

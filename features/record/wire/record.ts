@@ -200,6 +200,72 @@ const subsurfaceEvidence = z.object({
 });
 export type SubsurfaceEvidenceReply = z.infer<typeof subsurfaceEvidence>;
 
+/** What a person looks at before deciding: each number with its limit, how whole the data are, how old. */
+const figures = z.object({
+  rain: z
+    .object({
+      gauge: z.string(),
+      /** The sum that is farther over its limit. */
+      hours: z.union([z.literal(24), z.literal(72)]),
+      mm: z.number(),
+      limit_mm: z.number(),
+      percent: z.number().int(),
+      /** Half hours with data. */
+      measured: z.number().int(),
+      of: z.number().int(),
+      heaviest: z.object({ count: z.number().int(), mm: z.number() }).nullable(),
+      /** Smallest and largest sum around it, mm, where they contradict it. */
+      doubt: z.object({ least: z.number(), most: z.number(), neighbours: z.number().int() }).nullable(),
+      /** In the site's order; from the readings as they stand now. */
+      neighbours: z.array(
+        z.object({
+          gauge: z.string(),
+          /** From the site. */
+          km: z.number().nullable(),
+          mm: z.number(),
+          measured: z.number().int(),
+          of: z.number().int(),
+          /** Near and whole enough to contradict. */
+          counts: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The highest level first. */
+  markers: z.array(
+    z.object({
+      name: z.string(),
+      level: z.number().int(),
+      cm: z.number().nullable(),
+      hours: z.number().nullable(),
+      cm_per_hour: z.number().nullable(),
+      cap_cm: z.number(),
+      limit_cm_per_hour: z.number(),
+    }),
+  ),
+  /** Letters in use that were not measured in this round. */
+  markers_missing: z.array(z.string()),
+  /** Numbers at or over a limit: m over three days, or m/day. */
+  nodes: z.array(
+    z.object({
+      column: z.string(),
+      node: z.number().int(),
+      what: z.enum(['displacement', 'velocity']),
+      value: z.number(),
+      limit: z.number(),
+      level: z.number().int(),
+    }),
+  ),
+  /** Nodes with a reading in the newest three hours; of a subsurface trigger. */
+  columns: z.array(z.object({ column: z.string(), measured: z.number().int(), of: z.number().int() })),
+  /** Newest measurement behind it. */
+  newest_ts: ts.nullable(),
+  /** What the other sources say now: −2 near threshold, −1 no data, 0 below, 1–3 raised. */
+  others: z.array(z.object({ source, level: z.number().int(), data_ts: ts.nullable() })),
+  /** Degrees; null where nobody entered them. */
+  site: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() }),
+});
+
 const usedLimit = z.object({
   key: z.enum(LIMIT_KEYS),
   /** In the unit of its kind. */
@@ -266,6 +332,7 @@ export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
     limits: z.array(usedLimit),
     /** Landslide features that were reported for the minute and level of the trigger. */
     reports: z.array(featureReport),
+    figures,
   }),
   query: z.object({ at: ts.optional() }),
 });

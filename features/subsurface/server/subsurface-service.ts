@@ -54,8 +54,16 @@ export interface SubsurfaceService {
   chart(column: Column, window: TiltWindow, hours: number): Promise<ColumnChart>;
   /** Counts of a column as one transaction sees them. */
   counts(column: Column, window: TiltWindow, tx: Db): Promise<ColumnCounts>;
+  /** Of each active column of a site: how many of its nodes have a reading of the newest three hours up to a stamp. */
+  measured(siteId: number, stamp: number, tx?: Db): Promise<MeasuredColumn[]>;
   /** Active columns: newest sweep, and the nodes that repeat themselves up to now. */
   health(tx: Db): Promise<ColumnHealth[]>;
+}
+
+export interface MeasuredColumn {
+  column: string;
+  measured: number;
+  of: number;
 }
 
 export interface ColumnHealth {
@@ -105,6 +113,19 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
     },
 
     counts,
+
+    async measured(siteId, stamp, tx = readDb) {
+      const window = alertWindow(stamp);
+      const all: MeasuredColumn[] = [];
+      for (const column of await queries.listKnownColumns(tx)) {
+        if (column.siteId !== siteId) continue;
+        const { nodes } = await counts(column, window, tx);
+        const isNew = ({ at }: KeptCounts) => at.some((time) => time > stamp - NEWEST_MS && time < window.until);
+        const measured = [...nodes.values()].filter(isNew).length;
+        all.push({ column: column.tsmName, measured, of: column.numberOfSegments });
+      }
+      return all;
+    },
 
     async health(tx) {
       const window = alertWindow(halfHour(clock.now()));

@@ -55,6 +55,8 @@ export interface ObservationTable {
 export interface SurficialService {
   plot(site: Site, request: PlotRequest): Promise<MarkerChart[]>;
   table(site: Site, from: number | null, to: number): Promise<ObservationTable>;
+  /** Letters of the markers in use. */
+  lettersInUse(siteId: number, tx?: Db): Promise<string[]>;
   /** Null without a trend. */
   trending(site: Site, name: string, at: number): Promise<TrendingSeries | null>;
 }
@@ -109,6 +111,10 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
         cm.set(markerId, new Map(moIds.map((id, index) => [id, y[index]!]))); // columns of one length
       }
       return { markers: all.filter((marker) => marker.inUse), observations, cm };
+    },
+
+    async lettersInUse(siteId, tx = readDb) {
+      return (await markers.listMarkers(tx, siteId)).flatMap(({ inUse, markerName }) => (inUse ? [markerName] : []));
     },
 
     async trending(site, name, at) {

@@ -78,7 +78,8 @@ export function raisedBy(evidence: Evidence, span: Span, published: JudgedBy): R
   }
 }
 
-function withSet(published: JudgedBy, set: readonly UsedLimit[] = []): JudgedBy {
+/** What held: as published where nothing was set. */
+export function withSet(published: JudgedBy, set: readonly UsedLimit[] = []): JudgedBy {
   const limitOf = (key: LimitKey & keyof JudgedBy) => set.find((one) => one.key === key)?.value ?? published[key];
   return {
     markerSignificant: limitOf('markerSignificant'),
@@ -126,8 +127,8 @@ function columnOf({ columns }: SubsurfaceEvidence, limits: JudgedBy): BareFact {
   return fact;
 }
 
-/** A node is critical by its speed alone (methods §4.7). */
-function numbersOf(column: string, node: NodeEvidence, limits: JudgedBy) {
+/** Its numbers at or over a limit of its level; a node is critical by its speed alone (methods §4.7). */
+export function numbersOf(column: string, node: NodeEvidence, limits: JudgedBy) {
   const velocity = Math.max(Math.abs(node.velocityXz), Math.abs(node.velocityXy));
   const displacement = Math.max(Math.abs(node.displacementXz), Math.abs(node.displacementXy));
   const isCritical = node.alert === 3;

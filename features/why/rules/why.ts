@@ -1,6 +1,6 @@
 // The three sentences: what raised the level, what speaks against it or is missing, what would end it.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
-import { gaugeTitle } from '../../rainfall/rules/rainfall-trigger.ts';
+import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
 import type { EndFact, WhyFacts } from './why-facts.ts';
 import { type Texts, WHY_WORDS, type WhyLanguage, type Words } from './why-words.ts';
 
@@ -57,7 +57,7 @@ function textsOf({ sources, and, or, span }: Words): Texts {
     time: timeText,
     span: ({ since, last }) => span(timeText(since), timeText(last)),
     sources: (names, join = 'and') => names.map((name) => sources[name]).join(` ${join === 'or' ? or : and} `),
-    gauge: (name) => gaugeTitle(name).replace(/^RAIN /, ''),
+    gauge: gaugeShort,
   };
 }
 

@@ -2,6 +2,8 @@
 import { candidateTrigger, FEED, feedOf, siteCandidate } from '@bantay/features/dashboard/pages/alerts.fixture.ts';
 import { useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
+import { evidence } from '@bantay/features/record/words/en/evidence.ts';
+import { record } from '@bantay/features/record/words/en/record.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,7 +69,7 @@ async function show(
   first: OpenDialog | null,
   { address = '/opcen', isLive = false, Address = MemoryRouter as typeof BusyRouter } = {},
 ) {
-  const i18n = await englishWords({ alerts, problems });
+  const i18n = await englishWords({ alerts, evidence, record, problems });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const desk = (candidates: Candidate[] | null) => (
     <I18nextProvider i18n={i18n}>
@@ -101,6 +103,32 @@ test.each<[string, OpenDialog, Candidate[]]>([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   feed(siteCandidate());
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('evidence that cannot be read takes neither the dialog nor the decision with it', async () => {
+  const { asked } = fakeServer({
+    'GET /api/record/trigger/71': { status: 503, body: { status: false, code: 'databaseAway', message: '' } },
+    [DECIDE]: { body: { status: true, message: 'Alert validated!' } },
+  });
+  await show(validate);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Valid' })).toBeTruthy();
+  expect((await dialog.findByRole('alert')).textContent).toContain('You can decide without it.');
+  await user.click(dialog.getByRole('button', { name: 'Valid' }));
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+});
+
+test('the decision does not wait for the evidence, and the keyboard begins at it', async () => {
+  const { asked } = fakeServer({
+    'GET /api/record/trigger/71': { hangs: true },
+    [DECIDE]: { body: { status: true, message: 'Alert validated!' } },
+  });
+  await show(validate);
+  await waitFor(() => expect(document.activeElement?.hasAttribute('data-read-first')).toBe(true));
+  for (let key = 0; key < 4; key++) await user.tab();
+  expect(document.activeElement?.textContent).toBe('Valid');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
 });
 
 test('the news of one’s own decision may come before its answer: the dialog waits for that', async () => {

@@ -1,14 +1,17 @@
 // The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
 import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog.tsx';
 import { ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
+import { releasedTriggers } from '@bantay/features/dashboard/pages/release-form.tsx';
 import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
 import { ValidateDialog } from '@bantay/features/dashboard/pages/validate-dialog.tsx';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Candidate, CandidateTrigger, SiteCandidate, WaitingReport } from '../api/shapes.ts';
 import { siteOfId } from '../api/site-ids.ts';
 import { useNotice } from '../ui/notice.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { candidateOf } from './opcen-model.ts';
 
 /** Rarely asked for, so they come when they are. */
@@ -24,6 +27,45 @@ const FeatureDialog = lazy(() =>
 const AllClearNote = lazy(() =>
   import('@bantay/features/roll-call/pages/roll-count-line.tsx').then((module) => ({ default: module.AllClearNote })),
 );
+
+const DecisionEvidence = lazy(() =>
+  import('@bantay/features/record/pages/decision-evidence.tsx').then((module) => ({
+    default: module.DecisionEvidence,
+  })),
+);
+
+const SendingPlan = lazy(() =>
+  import('@bantay/features/sending-plan/pages/sending-plan.tsx').then((module) => ({ default: module.SendingPlan })),
+);
+
+/** px: what is to come has its place, so that nothing below it jumps. */
+const EVIDENCE_HEIGHT = 320;
+const PLAN_HEIGHT = 168;
+
+/** A part that cannot be fetched or drawn takes neither the dialog nor the decision with it. */
+const Later = ({ height, children }: { height: number; children: ReactNode }) => (
+  <PanelBoundary name="">
+    <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
+  </PanelBoundary>
+);
+
+const evidenceOf = (triggers: readonly CandidateTrigger[]) => (
+  <Later height={EVIDENCE_HEIGHT}>
+    <DecisionEvidence triggers={triggers} />
+  </Later>
+);
+
+/** What it would bring to release it; a routine release tells nobody. */
+const planOf = (candidate: Candidate) =>
+  'siteCode' in candidate ? (
+    <Later height={PLAN_HEIGHT}>
+      <SendingPlan
+        siteCode={candidate.siteCode}
+        level={candidate.publicAlertLevel}
+        triggerIds={releasedTriggers(candidate).map(({ triggerId }) => triggerId)}
+      />
+    </Later>
+  ) : null;
 
 /** The all-clear asks for everybody who went back. */
 const allClearNote = (candidate: Candidate) =>
@@ -142,15 +184,26 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
         candidate={candidate}
         siteNames={siteNames(candidate)}
         note={allClearNote(candidate)}
+        evidence={evidenceOf}
+        plan={planOf(candidate)}
         onClose={onClose}
       />
     );
   }
   if (!('siteId' in candidate)) return null;
   if (dialog.kind === 'generate') {
-    return <GenerateDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
+    return (
+      <GenerateDialog
+        {...{ candidate, onClose }}
+        siteNames={siteNames(candidate)}
+        evidence={evidenceOf}
+        plan={planOf(candidate)}
+      />
+    );
   }
-  return trigger && <ValidateDialog key={dialog.triggerId} candidate={candidate} trigger={trigger} onClose={onClose} />;
+  return (
+    trigger && <ValidateDialog key={dialog.triggerId} {...{ candidate, trigger, onClose }} evidence={evidenceOf} />
+  );
 }
 
 interface Subject {

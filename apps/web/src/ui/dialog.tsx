@@ -79,10 +79,11 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm', isD
   );
 }
 
-/** Focus: what asked for it, else the first field, else the dialog itself; on touch no keyboard springs up. */
+/** Focus: what asked for it, else what is to be read first, else the first field, else the dialog itself; on touch no keyboard springs up. */
 function firstFocus(popup: HTMLElement | null, openType: string): HTMLElement | boolean {
   if (!popup) return true;
   if (popup.contains(document.activeElement)) return false;
   const fields = '[data-dialog-body] :is(input, select, textarea):not(:disabled)';
-  return (openType === 'touch' ? null : popup.querySelector<HTMLElement>(fields)) ?? popup;
+  const find = (selector: string) => popup.querySelector<HTMLElement>(selector);
+  return (openType === 'touch' ? null : (find('[data-read-first]') ?? find(fields))) ?? popup;
 }

@@ -1,0 +1,32 @@
+// Filipino words of what a release would bring. For review by a native speaker.
+export const sendingplan = {
+  title: 'Ano ang mangyayari',
+  without: 'Maaari kang mag-release kahit wala ito; nasa susunod na dialog muli ang bilang ng tao.',
+  atOnce: 'Kasabay ng release',
+  bySms: 'Sa SMS, sa susunod na hakbang',
+  nothing: 'Magbabago ang antas sa pahinang ito. Walang ibang kusang lalabas.',
+  channels: {
+    page: 'Ipakikita ng pahina para sa lahat at ng CAP ang antas {{level}}.',
+    siren: 'Tutunog ang sirena.',
+    noSiren: 'Walang nakatakdang sirena: walang tutunog.',
+    webhooks_one: '{{count}} ibang programa ang sasabihan.',
+    webhooks_other: '{{count}} ibang programa ang sasabihan.',
+    broadcast: 'Lalabas lamang ang cell broadcast kapag hiniling mo ito sa NDRRMC.',
+  },
+  people_one: '{{count}} tao',
+  people_other: '{{count}} tao',
+  numbers_one: '{{count}} numero',
+  numbers_other: '{{count}} numero',
+  nobody: 'Walang sinuman sa lugar na ito ang may magagamit na numero. Sabihan sila sa tawag o sa mensahero.',
+  withoutNumber_one: '{{count}} tao ang walang magagamit na numero: sabihan sa tawag o sa mensahero.',
+  withoutNumber_other: '{{count}} tao ang walang magagamit na numero: sabihan sila sa tawag o sa mensahero.',
+  text_one: '{{language}}, {{characters}} titik, {{count}} bahagi bawat isa, {{parts}} lahat.',
+  text_other: '{{language}}, {{characters}} titik, {{count}} bahagi bawat isa, {{parts}} lahat.',
+  minutes_one: 'Mga {{count}} minuto.',
+  minutes_other: 'Mga {{count}} minuto.',
+  noText: 'Hindi buo ang teksto kaya walang maipadadala. Kulang: {{what}}.',
+  gateway: {
+    none: 'Walang nakatakdang SMS gateway: walang maipadadala sa SMS.',
+    simulator: 'Demo: walang SMS na lalabas sa server na ito.',
+  },
+} as const;

@@ -1,0 +1,32 @@
+// Waray words of what a release would bring. For review by a native speaker.
+export const sendingplan = {
+  title: 'Ano an mahitatabo',
+  without: 'Makakapag-release ka bisan waray ini; aada liwat ha sunod nga dialog an kadamo han tawo.',
+  atOnce: 'Dungan han release',
+  bySms: 'Ha SMS, ha sunod nga lakang',
+  nothing: 'Mabag-o an lebel hini nga pakli. Waray iba nga magawas hin iya la.',
+  channels: {
+    page: 'Ipapakita han pakli para ha ngatanan ngan han CAP an lebel {{level}}.',
+    siren: 'Matunog an sirena.',
+    noSiren: 'Waray nakabutang nga sirena: waray matunog.',
+    webhooks_one: '{{count}} nga iba nga programa an susumatan.',
+    webhooks_other: '{{count}} nga iba nga programa an susumatan.',
+    broadcast: 'Magawas la an cell broadcast kon imo ini ginhangyo ha NDRRMC.',
+  },
+  people_one: '{{count}} ka tawo',
+  people_other: '{{count}} ka tawo',
+  numbers_one: '{{count}} nga numero',
+  numbers_other: '{{count}} nga numero',
+  nobody: 'Waray bisan hin-o hini nga lugar an may magagamit nga numero. Sumati hira ha tawag o ha sinugo.',
+  withoutNumber_one: '{{count}} ka tawo an waray magagamit nga numero: sumati ha tawag o ha sinugo.',
+  withoutNumber_other: '{{count}} ka tawo an waray magagamit nga numero: sumati hira ha tawag o ha sinugo.',
+  text_one: '{{language}}, {{characters}} nga letra, {{count}} nga bahin kada usa, {{parts}} ngatanan.',
+  text_other: '{{language}}, {{characters}} nga letra, {{count}} nga bahin kada usa, {{parts}} ngatanan.',
+  minutes_one: 'Mga {{count}} ka minuto.',
+  minutes_other: 'Mga {{count}} ka minuto.',
+  noText: 'Diri bug-os an teksto salit waray maipapadara. Kulang: {{what}}.',
+  gateway: {
+    none: 'Waray nakabutang nga SMS gateway: waray maipapadara ha SMS.',
+    simulator: 'Demo: waray SMS nga magawas hini nga server.',
+  },
+} as const;
