@@ -34,7 +34,7 @@ const HOME = '/opcen';
  * Bytes of source: what is smaller, with all that it brings, is not worth a file of its own. Tried from 1,100 to 12,000, with and
  * without the home's own: these give the first page 17 files for 79, and the mean page fewer bytes than before.
  */
-const SMALL = 1300;
+const SMALL = 1200;
 const SMALL_AT_HOME = 14_000;
 /** A rule of style packs into less than a line of code. */
 const OF_STYLE = 0.7;
@@ -99,10 +99,7 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
     if (names.has(id)) continue;
     const most = of.includes(HOME) ? SMALL_AT_HOME : SMALL;
     const isOfOne = of.length === 1 && !WORDS.test(id);
-    const brought = closure([id], facts);
-    // The small parts come before the late ones, and may rest on none of them.
-    const isBefore = ![...brought].some((one) => names.get(one) === 'late');
-    const isSmall = !isOfOne && isBefore && bytesOf(brought, everybodys, facts) < most;
+    const isSmall = !isOfOne && bytesOf(closure([id], facts), everybodys, facts) < most;
     names.set(id, isSmall ? 'few' : `set${of.length}-${of.join('').replaceAll(/\W+/g, '-')}`);
   }
   // The file of the entry itself is the bundler's.

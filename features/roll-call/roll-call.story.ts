@@ -1,5 +1,6 @@
 // A roll-call in the running program: opened, marked from two telephones, one of them without a line, counted on the dashboard, closed.
-import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'roll-call', serviceWorkers: 'allow' });

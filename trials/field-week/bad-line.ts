@@ -39,7 +39,7 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
   const cuts = new Map<string, Map<Cut, number>>();
   const conflicts = new Set<string>();
   let questions = 0;
-  const line = { state: 'up' as LineState };
+  const line: { state: LineState } = { state: 'up' };
 
   const cutOf = (request: IncomingMessage, body: Buffer): Cut | null => {
     if (line.state !== 'bad') return null;
@@ -133,11 +133,12 @@ function pass(port: number, request: IncomingMessage, body: Buffer, { cut, told 
   const client = request.socket;
   if (cut === 'before the first byte') return void client.destroy();
   const head = Buffer.from(`${headOf(request)}connection: close\r\n\r\n`, 'latin1');
-  const sent = {
-    'in the head': half(head),
-    'in the body': Buffer.concat([head, half(body)]),
-    'before the last byte': Buffer.concat([head, body]).subarray(0, -1),
-  }[cut as string];
+  const whole = Buffer.concat([head, body]);
+  const sent = new Map<Cut | null, Buffer>([
+    ['in the head', half(head)],
+    ['in the body', Buffer.concat([head, half(body)])],
+    ['before the last byte', whole.subarray(0, -1)],
+  ]).get(cut);
   const server = connect(port, '127.0.0.1');
   server.on('error', () => client.destroy());
   if (sent) {
@@ -151,16 +152,16 @@ function pass(port: number, request: IncomingMessage, body: Buffer, { cut, told 
     const all = Buffer.concat(answer);
     told(all);
     const body = all.indexOf('\r\n\r\n') + 4;
-    const back = {
-      'before the answer': 0,
-      'in the head of the answer': Math.floor(body / 2),
-      'in the body of the answer': body + Math.floor((all.length - body) / 2),
-      'before the last byte of the answer': all.length - 1,
-    }[cut as string];
+    const back = new Map<Cut | null, number>([
+      ['before the answer', 0],
+      ['in the head of the answer', Math.floor(body / 2)],
+      ['in the body of the answer', body + Math.floor((all.length - body) / 2)],
+      ['before the last byte of the answer', all.length - 1],
+    ]).get(cut);
     if (back === undefined) return void client.end(all);
     client.write(all.subarray(0, back), () => client.destroy());
   });
-  server.write(Buffer.concat([head, body]));
+  server.write(whole);
 }
 
 function headOf(request: IncomingMessage): string {

@@ -1,7 +1,9 @@
 // What of the week stands in the database, and how often.
-import type { Pool } from 'pg';
+import type { openDatabase } from '../../apps/server/src/database/database.ts';
 import type { Planned } from './plan.ts';
 import { lettersOf } from './telephone.ts';
+
+type Pool = ReturnType<typeof openDatabase>['pool'];
 
 /** By kind: tag → how often it stands there. Marks are counted, see `countMarks`. */
 const WHERE: Record<Exclude<Planned['kind'], 'mark'>, string> = {

@@ -1,6 +1,6 @@
 // A telephone of the trial: a browser with a clock of its own, in which a person enters things through the forms.
 /// <reference lib="dom" />
-import { expect as anyExpect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect as anyExpect, type Browser, type BrowserContext, type Locator, type Page } from '../../e2e/browsers.ts';
 import { noisePicture } from '../../e2e/noise-picture.ts';
 import { MeasurementsPage } from '../../e2e/pages/measurements-page.ts';
 import { MomsPage } from '../../e2e/pages/moms-page.ts';
@@ -45,7 +45,7 @@ function moveDate(by: number): void {
   const now = () => Real.now() + by;
   window.Date = new Proxy(Real, {
     construct: (target, given: unknown[]) => Reflect.construct(target, given.length === 0 ? [now()] : given) as Date, // as it stands
-    get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+    get: (target, name) => (name === 'now' ? now : Reflect.get<object, PropertyKey>(target, name)),
   });
 }
 

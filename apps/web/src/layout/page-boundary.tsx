@@ -1,12 +1,6 @@
 // Around a page with a session: one that is not on this device is told apart from one that has failed (screen-missing.tsx).
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { ScreenBoundary } from './screen-boundary.tsx';
-
-export interface MissingProps {
-  error: unknown;
-  /** What is said where nothing better is known. */
-  otherwise: ReactNode;
-}
 
 const ScreenMissing = lazy(() => import('./screen-missing.tsx'));
 

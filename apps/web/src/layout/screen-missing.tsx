@@ -1,5 +1,5 @@
 // Instead of a page whose files are not on this device and cannot come: why, since when, and the pages that are here.
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { isShellKept } from '../api/keep-shell.ts';
@@ -8,14 +8,19 @@ import { useOfflineSince } from '../api/socket.tsx';
 import { Band } from '../ui/band.tsx';
 import { clockOrDay } from '../ui/time-words.ts';
 import { type KeptScreens, keptScreens } from './kept-screens.ts';
-import type { MissingProps } from './page-boundary.tsx';
 import styles from './screen-missing.module.css';
 import { useScreenName } from './use-screen-name.ts';
 
 /** Of Chromium, Firefox and Safari, in this order; of the bundler, of styles; ours, of words. */
 const NO_FILE = /dynamically imported module|module script failed|preload CSS|^No words of/i;
 
-export default function ScreenMissing({ error, otherwise }: MissingProps) {
+interface Props {
+  error: unknown;
+  /** What is said where nothing better is known. */
+  otherwise: ReactNode;
+}
+
+export default function ScreenMissing({ error, otherwise }: Props) {
   const { t } = useTranslation('device');
   const since = useOfflineSince();
   const isKept = useIsKept();
