@@ -15,7 +15,7 @@ import { runCommand, startTestServer, storyTime, type TestServer } from '../scri
 import { CUTS, startBadLine } from './field-week/bad-line.ts';
 import { countEntries, countMarks, forgetAnswers, listPhotos } from './field-week/count.ts';
 import { all, DAYS, DEVICES, type Planned, planWeek } from './field-week/plan.ts';
-import { enter, goTo, killTab, makeTelephone, prepare, type Telephone, waitingOf } from './field-week/telephone.ts';
+import { enter, killTab, makeTelephone, prepare, type Telephone, waitingOf } from './field-week/telephone.ts';
 import { makeOfficer } from './officer.ts';
 
 const { values } = parseArgs({ options: { entries: { type: 'string' }, seed: { type: 'string' } } });
@@ -73,15 +73,11 @@ async function runDay(
   day: number,
 ): Promise<void> {
   const today = await fieldDay();
-  // The list of people opens without a line only where a person has said so: it is open when the line goes.
-  await Promise.all(telephones.map((telephone) => goTo(telephone, 'mark')));
-  await Promise.all(telephones.map(({ page }) => page.getByRole('main').getByRole('article').first().waitFor()));
   line.state = 'down';
   await Promise.all(
     telephones.map(async (telephone) => {
       const own = week[telephone.place]?.[day] ?? [];
-      const marks = own.filter(({ kind }) => kind === 'mark').length;
-      const middle = Math.max(marks, Math.floor(own.length / 2));
+      const middle = Math.floor(own.length / 2);
       await enter(telephone, own.slice(0, middle), today);
       // One of three loses its battery in the middle of the day.
       if ((day + telephone.place) % 3 === 0) await killTab(telephone);

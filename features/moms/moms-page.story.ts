@@ -1,5 +1,6 @@
 // Landslide features, screens.md §21: S-moms-1 to 6, pictures there and back, on both ports.
 import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { noisePicture } from '@bantay/e2e/noise-picture.ts';
 import { MomsPage } from '@bantay/e2e/pages/moms-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
@@ -23,7 +24,7 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: DOT });
+const photo = (name: string, buffer = DOT) => ({ name, mimeType: 'image/png', buffer });
 
 test('prefill, hidden fields, the level behind the box (S-moms-1, 2, 3)', async ({ page, findBarriers }) => {
   await signedIn(page, 'mlgu.demo');
@@ -73,7 +74,7 @@ test('a new sign with two pictures is confirmed, stored, named and seen (S-moms-
   const letter = (await moms.dialog.getByText(/It gets the next letter/).innerText()).slice(-1);
   await moms.field('Location').fill('Invented place behind the school');
   await moms.field('Feature Description').fill('Isa, 3 m ang haba.\nBago.');
-  await moms.field('Upload Image').setInputFiles([photo('IMG 1.png'), photo('IMG 2.png')]);
+  await moms.field('Upload Image').setInputFiles([photo('IMG 1.png'), photo('IMG 2.png', noisePicture(1, 2, 7))]);
   await expect(moms.dialog.getByRole('img')).toHaveCount(2);
   await moms.fillRest('After the rain of the night.');
   await moms.save();

@@ -63,6 +63,10 @@ export async function prepare({ page }: Telephone): Promise<void> {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
+    if (path === pageOf.mark) {
+      await page.getByRole('button', { name: 'Keep the names on this phone' }).click();
+      await expect(page.getByText(/^On this phone until /)).toBeVisible();
+    }
   }
   const answers = () =>
     page.evaluate(async () => {
@@ -92,7 +96,7 @@ const pageOf: Record<Planned['kind'], string> = {
   feedback: '/feedback',
 };
 
-export async function goTo(telephone: Telephone, kind: Planned['kind']): Promise<void> {
+async function goTo(telephone: Telephone, kind: Planned['kind']): Promise<void> {
   const path = pageOf[kind];
   if (telephone.path !== path) await telephone.page.goto(path);
   telephone.path = path;

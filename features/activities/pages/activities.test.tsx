@@ -197,6 +197,8 @@ test('a refused form stays with every entry; the second of two editors sees what
     await save();
     await user.click((await question()).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // The question hides it until it is gone.
+    await opened();
   };
   await press();
   expect(await dialog().findByText('The activity was not saved.')).toBeTruthy();

@@ -38,8 +38,10 @@ test('an event sent again after a lost answer has the same key; changed content 
     () => useForm({ save: useInsertEvent(), contentOf: (_, content: NewEvent) => content, onDone }),
     { wrapper },
   );
-  for (const content of [repositioned, repositioned, { ...repositioned, remarks: 'new peg, deeper' }]) {
+  const contents = [repositioned, repositioned, { ...repositioned, remarks: 'new peg, deeper' }];
+  for (const [place, content] of contents.entries()) {
     act(() => result.current.send(content));
+    await waitFor(() => expect(asked).toHaveLength(place + 1));
     await waitFor(() => expect(result.current.isPending).toBe(false));
   }
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());

@@ -1,4 +1,5 @@
 // A photo as it goes over a bad line: drawn anew by the browser, which leaves the place and the camera behind.
+import { ApiProblem } from '../problem.ts';
 import { asJpeg, PHOTO_BYTES_MAX, triesOf } from './photo-plan.ts';
 
 export interface SmallPhoto {
@@ -7,9 +8,18 @@ export interface SmallPhoto {
   bytes: ArrayBuffer;
 }
 
-/** What this browser cannot draw goes as it is: the server judges and cleans it in any case. */
+/** What every browser draws. */
+const EVERYWHERE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+/**
+ * What this browser cannot draw goes as it is: the server judges and cleans it in any case. Of a kind that every browser draws it is
+ * damaged, and refused while the form is open: 'pictureBroken', as the server would.
+ */
 export async function shrinkPhoto(file: File): Promise<SmallPhoto> {
+  const canDraw = 'createImageBitmap' in globalThis;
   const drawn = await redraw(file).catch(() => null);
+  if (drawn === null && canDraw && EVERYWHERE.includes(file.type))
+    throw new ApiProblem('pictureBroken', 400, 'The picture is damaged or not complete.');
   if (drawn === null) return { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
   return { name: asJpeg(file.name), type: 'image/jpeg', bytes: await drawn.arrayBuffer() };
 }
