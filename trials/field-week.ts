@@ -15,7 +15,15 @@ import { runCommand, startTestServer, storyTime, type TestServer } from '../scri
 import { CUTS, startBadLine } from './field-week/bad-line.ts';
 import { countEntries, countMarks, forgetAnswers, listPhotos } from './field-week/count.ts';
 import { all, DAYS, DEVICES, type Planned, planWeek } from './field-week/plan.ts';
-import { enter, killTab, makeTelephone, prepare, type Telephone, waitingOf } from './field-week/telephone.ts';
+import {
+  enter,
+  killTab,
+  makeShared,
+  makeTelephone,
+  prepare,
+  type Telephone,
+  waitingOf,
+} from './field-week/telephone.ts';
 import { makeOfficer } from './officer.ts';
 
 const { values } = parseArgs({ options: { entries: { type: 'string' }, seed: { type: 'string' } } });
@@ -51,7 +59,8 @@ async function runWeek(): Promise<boolean> {
   const officer = await makeOfficer(server.baseUrl);
   await officer.call('POST', '/api/roll-call/open', { site_code: 'lpa', centre: 'Invented school' });
   for (const [place, hours] of CLOCKS.entries()) telephones.push(await makeTelephone(browser, line.url, place, hours));
-  await makeActivity(telephones[0]);
+  const [first] = telephones;
+  if (first) await makeShared(first);
   await Promise.all(telephones.map(prepare));
   say(`${DEVICES} telephones ready after ${seconds()} s`);
   try {
@@ -179,11 +188,6 @@ async function fieldDay(): Promise<string> {
   const officer = await makeOfficer(server.baseUrl);
   const { epoch_ms } = await officer.call('GET', '/api/utils/server_time_api');
   return new Date(Number(epoch_ms) + 8 * 3_600_000).toISOString().slice(0, 10);
-}
-
-/** All of them will edit it. */
-async function makeActivity(telephone: Telephone | undefined): Promise<void> {
-  if (telephone) await enter(telephone, [{ kind: 'activity', tag: 'Walk of the slope', photos: 0 }], '');
 }
 
 function launch(): Promise<Browser> {

@@ -15,6 +15,8 @@ const DOTS = { width: 1400, height: 1050 };
 const HOUR_MS = 3_600_000;
 /** Far from the demo's own activities. */
 const DAY_OF_ACTIVITIES = '2031-03-31';
+/** Alone on its day: all of them edit it. */
+const DAY_OF_EDITS = '2031-03-10';
 
 export interface Telephone {
   place: number;
@@ -92,7 +94,7 @@ const pageOf: Record<Planned['kind'], string> = {
   feature: '/moms/scu',
   measurement: '/surficial_markers/scu',
   activity: `/events?day=${DAY_OF_ACTIVITIES}`,
-  edit: `/events?day=${DAY_OF_ACTIVITIES}`,
+  edit: `/events?day=${DAY_OF_EDITS}`,
   feedback: '/feedback',
 };
 
@@ -100,6 +102,12 @@ async function goTo(telephone: Telephone, kind: Planned['kind']): Promise<void> 
   const path = pageOf[kind];
   if (telephone.path !== path) await telephone.page.goto(path);
   telephone.path = path;
+}
+
+/** The activity that everybody will edit. */
+export async function makeShared(telephone: Telephone): Promise<void> {
+  await goTo(telephone, 'edit');
+  await WAYS.activity(telephone, { kind: 'activity', tag: 'Walk of the slope', photos: 0 }, '');
 }
 
 /** `today`: 'YYYY-MM-DD', the field's. */
