@@ -19,8 +19,24 @@ const ALONE = [
   ...mockingTests(ROOT, [`${PLACES}.test.{ts,tsx}`]),
   'features/bulletin/pages/bulletin-page.test.tsx',
   'apps/web/src/ui/long-table.test.tsx',
+  // Where the focus goes: lost now and then in a process in which many others have drawn.
+  'apps/web/src/ui/menu.test.tsx',
+  'apps/web/src/ui/dialog.test.tsx',
+  'apps/web/src/layout/tab-bar.test.tsx',
+  'apps/web/src/screens/opcen-dialogs.test.tsx',
+  'features/about/pages/install-part.test.tsx',
 ];
-const shared = { css: false, testTimeout: 20_000 };
+// Not frames: what moves the focus remembers for good that one was asked for, and would wait for one that a test has put away.
+const FAKED = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'Date',
+] as const;
+const shared = { css: false, testTimeout: 20_000, fakeTimers: { toFake: [...FAKED] } };
 const browser = {
   ...shared,
   environment: 'jsdom',

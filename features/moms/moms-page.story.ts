@@ -24,7 +24,7 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const photo = (name: string, buffer = DOT) => ({ name, mimeType: 'image/png', buffer });
+const photo = (name: string, buffer: Buffer = DOT) => ({ name, mimeType: 'image/png', buffer });
 
 test('prefill, hidden fields, the level behind the box (S-moms-1, 2, 3)', async ({ page, findBarriers }) => {
   await signedIn(page, 'mlgu.demo');
