@@ -6,5 +6,10 @@ import { keepSites } from './api/site-book.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-// As after a first answer.
-beforeEach(() => keepSites(SITES));
+beforeEach(() => {
+  // Files share a process: who was signed in for the test before would sign this one's entries.
+  localStorage.clear();
+  sessionStorage.clear();
+  // As after a first answer.
+  keepSites(SITES);
+});
