@@ -1,23 +1,10 @@
 // Without a line: the page of a device opens with what it knew last, always with its age, and closes what needs the present (issue 21).
-import { DEMO_PASSWORD, expect, type Page, test } from './bantay-test.ts';
+import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { updatable } from './newer-build.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
+import { untilAnswersKept } from './until-kept.ts';
 
 test.use({ story: 'seven-days', serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
-
-/** The worker has every file, and the page its answers; those of the forms come last. */
-async function untilKept(page: Page) {
-  const isThere = (shelf: RegExp, path: string) =>
-    page.evaluate(
-      async ([name, address]) => {
-        const found = (await caches.keys()).find((one) => new RegExp(name).test(one));
-        return found !== undefined && Boolean(await (await caches.open(found)).match(address));
-      },
-      [shelf.source, path] as const,
-    );
-  await expect.poll(() => isThere(/^shell$/, '/~builds'), { timeout: 60_000 }).toBe(true);
-  await expect.poll(() => isThere(/^answers-/, '/~beforehand'), { timeout: 60_000 }).toBe(true);
-}
 
 test('after the server is gone the app opens with the last level, its age, and whom to call', async ({
   page,
@@ -26,7 +13,7 @@ test('after the server is gone the app opens with the last level, its age, and w
   findBarriers,
 }) => {
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
-  await untilKept(page);
+  await untilAnswersKept(page);
   await page.close();
   await server.kill();
 
@@ -67,7 +54,7 @@ test('after the server is gone the app opens with the last level, its age, and w
 
 test('whoever signs out leaves nothing of it on the device', async ({ page }) => {
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
-  await untilKept(page);
+  await untilAnswersKept(page);
   const marked = () => page.evaluate(async () => Boolean(await (await caches.open('shell')).match('/~signed-in')));
   await expect.poll(marked).toBe(true);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -89,7 +76,7 @@ test('a newer version is said in a bar, and loaded by a press alone', async ({ p
     await username.fill('mlgu.demo');
     await password.fill(DEMO_PASSWORD);
     await button.click();
-    await untilKept(page);
+    await untilAnswersKept(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Feedback' }).click();
     await page.getByRole('dialog').getByRole('textbox').first().fill('Half written (demo)');

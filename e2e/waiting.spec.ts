@@ -3,16 +3,10 @@ import { DEMO_PASSWORD, expect, type Page, test } from './bantay-test.ts';
 import { noisePicture } from './noise-picture.ts';
 import { MomsPage } from './pages/moms-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
+import { untilKept } from './until-kept.ts';
 
 test.use({ story: 'waiting', serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
-/** The worker has every file of this build. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => Boolean(await (await caches.open('shell')).match('/~builds'))), {
-      timeout: 60_000,
-    })
-    .toBe(true);
 const waits = (page: Page, count: number) => page.getByRole('button', { name: `Waiting to send ${count}` });
 const PLACE = '14.123 N 121.456 E';
 

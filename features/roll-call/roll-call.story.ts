@@ -2,6 +2,7 @@
 import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
+import { untilKept } from '@bantay/e2e/until-kept.ts';
 
 test.use({ story: 'roll-call', serviceWorkers: 'allow' });
 
@@ -88,8 +89,7 @@ test('names that somebody keeps open without the server after the app was closed
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('button', { name: 'Keep the names on this phone' }).click();
   await expect(page.getByText(/^On this phone until /)).toBeVisible();
-  const isKept = () => page.evaluate(async () => Boolean(await (await caches.open('shell')).match('/~builds')));
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  await untilKept(page);
   await page.close();
   await server.kill();
 

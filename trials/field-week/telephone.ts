@@ -5,6 +5,7 @@ import { noisePicture } from '../../e2e/noise-picture.ts';
 import { MeasurementsPage } from '../../e2e/pages/measurements-page.ts';
 import { MomsPage } from '../../e2e/pages/moms-page.ts';
 import { SignInPage } from '../../e2e/pages/sign-in-page.ts';
+import { untilKept } from '../../e2e/until-kept.ts';
 import type { Planned } from './plan.ts';
 
 /** Five browsers on two cores. */
@@ -77,8 +78,7 @@ export async function prepare({ page }: Telephone): Promise<void> {
       return all.flat().map(({ url }) => decodeURIComponent(url).split('~answer/')[1] ?? '');
     });
   await expect.poll(answers).toEqual(expect.arrayContaining(NEEDED));
-  const isKept = () => page.evaluate(async () => Boolean(await (await caches.open('shell')).match('/~builds')));
-  await expect.poll(isKept).toBe(true);
+  await untilKept(page, PATIENCE_MS);
 }
 
 /** The tab dies, whatever it was at; a new one is opened. */

@@ -20,6 +20,7 @@ import { type LettersContext, requireSendable } from './sendable.ts';
 
 export type Acknowledgement = queries.AcknowledgementRow;
 export type Contact = queries.ContactRow;
+export { toRecipientContact } from './choose-recipients.ts';
 export type { Delivery } from './delivery.ts';
 export type Round = queries.RoundRow & { rows: queries.OutboxRow[] };
 export type Failure = queries.FailureRow;

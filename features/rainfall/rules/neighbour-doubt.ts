@@ -13,6 +13,17 @@ export interface GaugeSum {
   of: number;
 }
 
+/** Both sums of a gauge, mm; `measured`: half hours with data, of 48 and 144. */
+export interface GaugeSums {
+  gauge: string;
+  /** As of one sum. */
+  km: number | null;
+  sum24: number;
+  sum72: number;
+  measured24: number;
+  measured72: number;
+}
+
 /** A shower may well miss a gauge that is farther away [ours]. */
 export const NEIGHBOUR_KM = 10;
 /** Under this share of the gauge's own sum the neighbours contradict it [ours]: a shower has edges, and half is no wonder. */

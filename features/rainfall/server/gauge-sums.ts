@@ -2,19 +2,10 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { rainBounds } from '../rules/completeness.ts';
+import type { GaugeSums } from '../rules/neighbour-doubt.ts';
 import { summarizeGauge } from '../rules/rainfall-summary.ts';
 import { readGauge } from './judge-site-rain.ts';
 import { listGauges } from './rainfall-queries.ts';
-
-/** Sums in mm; `measured`: half hours with data, of 48 and 144. */
-export interface GaugeSums {
-  gauge: string;
-  km: number | null;
-  sum24: number;
-  sum72: number;
-  measured24: number;
-  measured72: number;
-}
 
 /** In the site's order, from the readings as they stand now. */
 export async function readGaugeSums(db: Db, { siteId }: Pick<Site, 'siteId'>, stamp: number): Promise<GaugeSums[]> {

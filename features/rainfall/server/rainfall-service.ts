@@ -3,16 +3,16 @@ import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import type { GaugeSums } from '../rules/neighbour-doubt.ts';
 import { type GaugeChart, type GaugeGroup, readGaugeCharts } from './gauge-charts.ts';
 import { type GaugeHealth, makeGaugeHealth } from './gauge-health-service.ts';
-import { type GaugeSums, readGaugeSums } from './gauge-sums.ts';
+import { readGaugeSums } from './gauge-sums.ts';
 import { judgeSiteRain, readSummaryInput, type SiteRain, type SummaryInput } from './judge-site-rain.ts';
 import { alteredHalfHours } from './pack-days.ts';
 import type * as queries from './rainfall-queries.ts';
 import { makeTagsService, type TagsService } from './tags-service.ts';
 
 export type { GaugeChart, GaugeGroup } from './gauge-charts.ts';
-export type { GaugeSums } from './gauge-sums.ts';
 export type { SiteRain } from './judge-site-rain.ts';
 export type Gauge = queries.GaugeRow;
 export type Span = queries.SpanRow;

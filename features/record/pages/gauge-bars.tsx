@@ -2,6 +2,7 @@
 import { fromManilaText, HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { clockOrDay } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
+import { COMPLETE_FROM } from '../../rainfall/rules/completeness.ts';
 import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
 import type { RainFigures as Rain, RainKept } from './figure-types.ts';
 import styles from './figures.module.css';
@@ -33,7 +34,7 @@ export function GaugeBars({ rain }: { rain: Rain }) {
             </span>
             <span className={styles.amount}>
               {row.measured === 0 ? t('rain.noData') : t('rain.mm', { mm: row.mm.toFixed(0) })}
-              {row.measured > 0 && row.measured < row.of * 0.8 && (
+              {row.measured > 0 && row.measured < row.of * COMPLETE_FROM && (
                 <span className={styles.where}> {t('rain.partly', { measured: row.measured, of: row.of })}</span>
               )}
             </span>

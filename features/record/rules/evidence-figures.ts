@@ -5,6 +5,7 @@ import { PUBLISHED } from '../../limits/rules/limit-values.ts';
 import {
   canContradict,
   type GaugeSum,
+  type GaugeSums,
   heaviestHalfHours,
   type NeighbourDoubt,
   neighbourDoubt,
@@ -15,16 +16,6 @@ import type { SubsurfaceEvidence } from '../../subsurface/rules/subsurface-evide
 import type { SurficialEvidence } from '../../surficial/rules/surficial-evidence.ts';
 import { type ColumnNumber, numbersOf, withSet } from '../../why/rules/why-facts.ts';
 import type { TriggerEvidence } from './trigger-evidence.ts';
-
-/** Both sums of another gauge, mm, with their half hours with data. */
-export interface OtherGauge {
-  gauge: string;
-  km: number | null;
-  sum24: number;
-  sum72: number;
-  measured24: number;
-  measured72: number;
-}
 
 export interface RainFigures {
   /** The sum that is farther over its limit. */
@@ -49,7 +40,7 @@ export function percentOf(value: number, limit: number): number {
 }
 
 /** `others`: without the gauge itself. */
-export function rainFigures(evidence: RainfallEvidence, others: readonly OtherGauge[]): RainFigures {
+export function rainFigures(evidence: RainfallEvidence, others: readonly GaugeSums[]): RainFigures {
   const { gauge, halfHours, possible, sum24, sum72, threshold24, threshold72 } = evidence;
   const [day, three] = [possible?.day.upper ?? sum24, possible?.threeDays.upper ?? sum72];
   const isDay = day / threshold24 >= three / threshold72;

@@ -1,12 +1,13 @@
 // The line for paper: numbers with their limits, what is missing, what contradicts it; short however much moved.
 import { describe, expect, it } from 'vitest';
+import type { GaugeSums } from '../../rainfall/rules/neighbour-doubt.ts';
 import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
 import { columnEvidence, marker, markerEvidence, node, otherGauge, rainEvidence } from './evidence.fixture.ts';
-import { markerFigures, nodeFigures, type OtherGauge, rainFigures } from './evidence-figures.ts';
+import { markerFigures, nodeFigures, rainFigures } from './evidence-figures.ts';
 import { evidenceLine, type LineFigures } from './evidence-line.ts';
 
 const NONE: LineFigures = { rain: null, markers: [], markersInUse: null, nodes: [] };
-const rainLine = (others: OtherGauge[], more: Parameters<typeof rainEvidence>[0] = {}) =>
+const rainLine = (others: GaugeSums[], more: Parameters<typeof rainEvidence>[0] = {}) =>
   evidenceLine({ ...NONE, rain: { ...rainFigures(rainEvidence(more), others), gauge: 'rain_lpasb' } });
 
 it.each([

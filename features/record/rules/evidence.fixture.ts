@@ -1,9 +1,9 @@
 // Evidence as it is kept with a trigger, for tests.
 import { at } from '../../../packages/proofs/oracle.ts';
+import type { GaugeSums } from '../../rainfall/rules/neighbour-doubt.ts';
 import type { RainfallEvidence } from '../../rainfall/rules/rainfall-evidence.ts';
 import type { NodeEvidence, SubsurfaceEvidence } from '../../subsurface/rules/subsurface-evidence.ts';
 import type { MarkerEvidence, SurficialEvidence } from '../../surficial/rules/surficial-evidence.ts';
-import type { OtherGauge } from './evidence-figures.ts';
 
 export const FIRST = at('2026-11-21 04:30:00');
 export const STAMP = at('2026-11-24 04:00:00');
@@ -21,7 +21,7 @@ export const rainEvidence = (more: Partial<RainfallEvidence> = {}): RainfallEvid
   ...more,
 });
 
-export const otherGauge = (gauge: string, sum24: number, more: Partial<OtherGauge> = {}): OtherGauge => ({
+export const otherGauge = (gauge: string, sum24: number, more: Partial<GaugeSums> = {}): GaugeSums => ({
   ...{ gauge, km: 4.1, sum24, sum72: sum24, measured24: 48, measured72: 144 },
   ...more,
 });

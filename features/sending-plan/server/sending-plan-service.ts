@@ -8,7 +8,7 @@ import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import type { StandingService } from '../../alerts/server/standing-service.ts';
 import { composeMessage } from '../../ewi/rules/compose-message.ts';
-import type { Contact, EwiService } from '../../ewi/server/ewi-service.ts';
+import { type EwiService, toRecipientContact } from '../../ewi/server/ewi-service.ts';
 import type { UnreachedService } from '../../ewi/server/unreached-service.ts';
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { SirenService } from '../../siren/server/siren-service.ts';
@@ -66,7 +66,7 @@ export function makeSendingPlanService(parts: Parts): SendingPlanService {
       return {
         ...smsPlan({
           site,
-          contacts: (await ewi.contacts()).map(toContact),
+          contacts: (await ewi.contacts()).map(toRecipientContact),
           people: people.map(({ userId, numbers }) => ({
             userId,
             numbers: numbers.filter(({ usable }) => usable).length,
@@ -111,9 +111,3 @@ async function running({ db, clock, standing, releases, onDemand }: Parts, site:
   const release = await releases.readRelease(newest.releaseId);
   return release === null ? [] : onDemand.forTexts(await releases.triggersOf(release), db);
 }
-
-const toContact = (row: Contact) => ({
-  ...{ userId: row.userId, mobileId: row.mobileId, number: row.simNum, gsmId: row.gsmId },
-  ...{ isActive: row.mobileStatus === 1, designation: row.designation ?? '' },
-  siteIds: row.organizations.map(({ siteId }) => siteId),
-});

@@ -24,7 +24,7 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways & { readOld: Re
     await lists.load(userId);
     const known = new Set(list(userId).map(({ key }) => key));
     // What cannot be read as it lies there is left there.
-    if (await moveOld(store, ways.readOld, userId, known).catch(() => false)) await changed(userId);
+    await moveOld(store, ways.readOld, userId, known).catch(() => undefined);
     for (const { key, state, since } of list(userId))
       if (state === 'stored' && !lists.isBusy(key) && Math.abs(now() - since) > TOLD_MS) await store.drop(key);
     await changed(userId);
@@ -92,15 +92,14 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways & { readOld: Re
   };
 }
 
-/** True when something was moved. What another tab has added meanwhile is not forgotten, but moved as well. */
-async function moveOld(store: OutboxStore, readOld: ReadOld, userId: number, known: Set<string>): Promise<boolean> {
+/** What another tab has added meanwhile is not forgotten, but moved as well. */
+async function moveOld(store: OutboxStore, readOld: ReadOld, userId: number, known: Set<string>): Promise<void> {
   for (let old = readOld(userId); old !== null; old = readOld(userId)) {
     const fresh = old.entries.filter(({ key }) => !known.has(key));
-    if (!(await isDone(store.keep(fresh, [])))) return false;
+    if (!(await isDone(store.keep(fresh, [])))) return;
     for (const { key } of fresh) known.add(key);
-    if (old.forget()) return true;
+    if (old.forget()) return;
   }
-  return false;
 }
 
 const isDone = (work: Promise<unknown>): Promise<boolean> =>

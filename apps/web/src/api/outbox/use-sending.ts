@@ -22,9 +22,8 @@ export function useSendWaiting() {
       const stored = await outbox.send(userId);
       if (stored.length === 0) return 0;
       // There already: what sent them has it.
-      const { WAITABLE } = await import('./waitable-calls.ts');
-      const topics = new Set(stored.flatMap(({ call }) => WAITABLE[call].topics));
-      await Promise.all([...topics].map((topic) => queries.invalidateQueries({ queryKey: keys.of(topic) })));
+      const { topicsOf } = await import('./ways.ts');
+      await Promise.all([...topicsOf(stored)].map((topic) => queries.invalidateQueries({ queryKey: keys.of(topic) })));
       return stored.length;
     } finally {
       setSending(false);
