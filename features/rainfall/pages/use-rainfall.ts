@@ -64,24 +64,10 @@ export async function readRainfall(
   // The call counts whole days back from its end.
   const days = Math.ceil((lastAt - firstAt) / DAY_MS);
   const gauges = await readGauges(site, group, lastAt, { days, known: time.known }, signal);
-  return {
-    gauges: days * DAY_MS === lastAt - firstAt ? gauges : gauges.map((one) => from(one, firstAt)),
-    firstAt,
-    lastAt,
-    readAt,
-  };
-}
-
-/** The gauge without what lies before an instant, its largest values too. */
-function from(gauge: GaugeSet, firstAt: number): GaugeSet {
-  const cut = (points: GaugeSet['rain']) => points.filter(([at]) => at >= firstAt);
-  const [rain, sum72] = [cut(gauge.rain), cut(gauge['72h'])];
-  const largest = (points: GaugeSet['rain']) => points.reduce((most, [, mm]) => Math.max(most, mm ?? 0), 0);
-  return {
-    ...gauge,
-    ...{ rain, '24h': cut(gauge['24h']), '72h': sum72, maxRval: largest(rain), max72h: largest(sum72) },
-    nullRanges: gauge.nullRanges.filter(({ to }) => to >= firstAt),
-  };
+  if (days * DAY_MS === lastAt - firstAt) return { gauges, firstAt, lastAt, readAt };
+  // Of few addresses: it stays out of the page's own weight.
+  const { gaugeFrom } = await import('./gauge-from.ts');
+  return { gauges: gauges.map((gauge) => gaugeFrom(gauge, firstAt)), firstAt, lastAt, readAt };
 }
 
 /** Each range has its own entry, so a late answer to an older choice never shows. */

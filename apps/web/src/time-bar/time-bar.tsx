@@ -30,12 +30,12 @@ export function TimeBar(props: TimeBarProps) {
         <Button size="s" {...step('back')} aria-label={t('back')} title={t('back')}>
           ◀
         </Button>
-        <strong className={styles.span}>
-          {from === null ? t('all', { time: toDisplayTime(to) }) : spanText(from, to)}
-        </strong>
         <Button size="s" {...step('on')} aria-label={t('on')} title={t('on')}>
           ▶
         </Button>
+        <strong className={styles.span}>
+          {from === null ? t('all', { time: toDisplayTime(to) }) : spanText(from, to)}
+        </strong>
         {isChosen && (
           <Button size="s" kind="primary" onClick={() => onChange({ end: null, from: null })}>
             {t('toNow')}
