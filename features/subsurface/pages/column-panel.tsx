@@ -17,8 +17,8 @@ import { useNear } from '@bantay/web/ui/use-near.ts';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import { blockOf, ORIENTATIONS, type Orientation } from './column-charts.ts';
-import { displacementOf, droppedOf, nodesText, steadyCharts } from './column-words.ts';
+import { blockOf, movingNodes, ORIENTATIONS, type Orientation } from './column-charts.ts';
+import { displacementOf, droppedOf, nodesText, steadyCharts, verdictOf } from './column-words.ts';
 import { CommsHealth } from './comms-health.tsx';
 import styles from './subsurface.module.css';
 import { type ColumnView, type Look, useColumn, useStretch } from './use-subsurface.ts';
@@ -73,6 +73,16 @@ function Charts({ view, name, column, site, look }: ChartsProps) {
   const range: XRange | null = firstAt === null ? null : [firstAt / 1000, lastAt / 1000];
   return (
     <>
+      <ul className={styles.verdict} aria-label={t('velocity.title')}>
+        {ORIENTATIONS.map((orientation) => (
+          <li
+            key={orientation}
+            data-moves={movingNodes(blockOf(items, 'velocity_alerts'), orientation).size > 0 || undefined}
+          >
+            {t(`orientation.${orientation}`)}: {verdictOf(items, orientation, t)}
+          </li>
+        ))}
+      </ul>
       <StuckNodes items={items} />
       <VelocityLegend />
       <div className={styles.pairs}>

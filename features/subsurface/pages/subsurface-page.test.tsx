@@ -78,6 +78,13 @@ test('a block per column with all its parts in both orientations; the inactive o
     'LPASA – Velocity alerts, Across slope',
     'LPASA – Communication health',
   ]);
+  // Before any chart, and under its own.
+  const verdict = within(first).getByRole('list', { name: 'Velocity alerts' });
+  expect(
+    within(verdict)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['Downslope: L3: node 3 · L2: node 2', 'Across slope: No velocity alert in the last 3 hours']);
   expect(within(first).getByText('L3: node 3 · L2: node 2')).toBeTruthy();
   expect(within(first).getByText('98.62 %')).toBeTruthy();
   expect(screen.getByText('(inactive since 2025/03/01)')).toBeTruthy();
