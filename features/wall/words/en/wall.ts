@@ -23,8 +23,8 @@ export const wall = {
   inTime: 'in {{age}}',
   late: '{{age}} late',
   noneDue: 'none due',
-  sources: 'Sources',
-  measuring: '{{measuring}} of {{of}} measure',
+  sources: 'Sources that measure',
+  measuring: '{{measuring}} of {{of}}',
   folded: 'and {{count}} more at level 0, nothing waits',
   help: 'TULONG {{count}}',
   helpSince: 'since {{time}}, {{age}}: nobody took it',
@@ -55,7 +55,7 @@ export const wall = {
   },
   keyless: {
     title: 'This screen has no key',
-    text: 'An admin makes a key for reading with the scope "Sites and their levels" and opens on this screen the address that is shown with it. Or sign in here.',
+    text: 'An admin makes a key for reading that opens sites and their levels, and opens on this screen the address that is shown with it. Or sign in here.',
   },
   refused: {
     title: 'The key of this screen opens nothing any more',
