@@ -60,10 +60,12 @@ function Shown({ answer, isOld, ageMs, now }: { answer: WallReply; isOld: boolea
   // Two plates take the room of two.
   const columns =
     rows === 1 ? sites.map(({ waiting }) => (waiting && !isOld ? '2fr' : '1fr')).join(' ') : gridOf(sites.length, rows);
+  // React's own list of styles knows no variables.
+  const places = { '--columns': columns, '--rows': rows } as CSSProperties;
   return (
     <>
       <Head {...{ answer, isOld, ageMs, now }} />
-      <div className={styles.sites} data-rows={rows} style={{ '--columns': columns, '--rows': rows } as CSSProperties}>
+      <div className={styles.sites} data-rows={rows} style={places}>
         {sites.map((site) => (
           <WallSite key={site.siteCode} {...{ site, isOld, now, isSmall: rows > 1 }} />
         ))}

@@ -8,11 +8,9 @@ import { keys } from '../api/keys.ts';
 import { siteBook, siteOfPath } from '../api/site-book.ts';
 import { paths } from '../paths.ts';
 import { ADDRESSES } from '../screens/addresses.ts';
-import { addressFor, areLettersOn, deedOf, type KeyDeed } from './key-press.ts';
+import { addressFor, areLettersOn, deedOf, type KeyDeed, type Shown } from './key-press.ts';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
-
-export type Shown = 'help' | 'palette' | 'nothing waits';
 
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]';

@@ -32,6 +32,9 @@ export type KeyDeed =
   | { kind: 'help' }
   | { kind: 'palette' };
 
+/** What a deed may open over the page. */
+export type Shown = 'help' | 'palette' | 'nothing waits';
+
 /** Between g and its letter, ms: longer than a slow typist needs [ours]. */
 export const TOGETHER_MS = 1500;
 

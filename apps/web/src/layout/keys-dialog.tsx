@@ -17,8 +17,7 @@ import type { Place } from '../plate.ts';
 import { ADDRESSES } from '../screens/addresses.ts';
 import { CheckField } from '../ui/check-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Shown } from './key-listener.tsx';
-import { areLettersOn, GO, type KeyDeed, switchLetters } from './key-press.ts';
+import { areLettersOn, GO, type KeyDeed, type Shown, switchLetters } from './key-press.ts';
 import styles from './keys-dialog.module.css';
 import { findItems, type PaletteItem, paletteItems } from './palette-items.ts';
 
@@ -55,6 +54,7 @@ function useNameOf(): (place: Place) => string {
     .filter(({ name, menu, admin }) => !name && !menu && !admin)
     .flatMap(({ words: [first] }) => first ?? []);
   const { t } = useTranslation('shell');
+  // The first words of a place are the name of a catalogue.
   const { i18n } = useTranslation(own as Namespace[], { useSuspense: false });
   return ({ name, menu, words: [first] }) => {
     if (name) return t(`screens.${name}`);
