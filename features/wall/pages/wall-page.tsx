@@ -22,6 +22,7 @@ export default function WallPage() {
   useEffect(() => {
     document.title = `${t('title')} · ${app}`;
   }, [t, app]);
+  useDark();
   useAwake();
   const ageMs = seen.heard === null ? null : ageOf(seen.heard, moment());
   return (
@@ -101,6 +102,19 @@ function Head({ answer, isOld, ageMs, now }: { answer: WallReply; isOld: boolean
       <span className={styles.clock}>{clockOf(now)}</span>
     </header>
   );
+}
+
+/** A wall is dark whatever the device is set to; the choice of whoever goes on to another page stays. */
+function useDark() {
+  useEffect(() => {
+    const root = document.documentElement;
+    const { theme } = root.dataset;
+    root.dataset.theme = 'dark';
+    return () => {
+      if (theme === undefined) delete root.dataset.theme;
+      else root.dataset.theme = theme;
+    };
+  }, []);
 }
 
 /** Where the browser lets it, the screen stays on while it is looked at. */
