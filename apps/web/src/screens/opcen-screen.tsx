@@ -5,7 +5,7 @@ import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pa
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { toLongTime } from '@bantay/kernel/time/manila-time';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
@@ -19,6 +19,8 @@ import { useDeeds } from './opcen-deeds.ts';
 import { OpcenDialogs } from './opcen-dialogs.tsx';
 import { namesOf, tellableIds } from './opcen-model.ts';
 import { Situation } from './opcen-situation.tsx';
+
+const NewMeasurement = lazy(() => import('./new-measurement.tsx'));
 
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
@@ -39,6 +41,11 @@ export default function OpcenScreen() {
         <h1>{t('title')}</h1>
         <span>{toLongTime(now)}</span>
         {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
+        {!isNarrow && (
+          <Suspense fallback={null}>
+            <NewMeasurement />
+          </Suspense>
+        )}
         {!isNarrow && <SoundToggle />}
       </header>
       {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
