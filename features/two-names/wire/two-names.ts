@@ -50,6 +50,7 @@ export const changeReleasePolicies = declare(twoNamesCalls.changeReleasePolicies
 export const readProposal = declare(twoNamesCalls.readProposal, {
   who: 'reader',
   why: 'a release that waits for its second name, with the text as it would be sent now',
+  readRefuses: true,
   about: { proposal: 'params.proposal_id' },
   params: z.object({ proposal_id: pathId }),
   reply: z.object({

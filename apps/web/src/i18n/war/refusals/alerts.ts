@@ -18,7 +18,8 @@ export const alerts = {
   clockNotInDoubt: 'Waray orasan nga ginduduhaan.',
   triggersUndecided: 'Desisyoni anay an {{count}} nga abrido nga trigger: {{names}}.',
   allInvalid: 'Ginsiring nga diri tinuod an ngatanan nga trigger, salit waray maipapagawas.',
-  secondPersonNeeded: 'An lebel {{level}} ha {{site}} nagkikinahanglan han ngaran han ikaduha nga tawo. Waray ginpagawas.',
+  secondPersonNeeded:
+    'An lebel {{level}} ha {{site}} nagkikinahanglan han ngaran han ikaduha nga tawo. Waray ginpagawas.',
   secondPersonNotNeeded: 'Diri ini nagkikinahanglan hin ikaduha nga ngaran yana. Ipagawas sugad han dati.',
   proposalUnknown: 'Waray sugad hini nga hangyo hin ikaduha nga ngaran.',
   proposalStands:
