@@ -46,11 +46,16 @@ export function ProposalStrip({ proposals, isShown, onOpen }: Props) {
 /** One's own stay until it was said what became of them: the feed takes them away at once. */
 function useKept(own: readonly number[], isShown: boolean) {
   const [kept, setKept] = useState<readonly number[]>([]);
-  const fresh = own.filter((id) => !kept.includes(id));
+  // The feed may name one for a moment after it was said what became of it.
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const fresh = own.filter((id) => !kept.includes(id) && !gone.includes(id));
   // What a dialog shows is said there.
   if (isShown && kept.length > 0) setKept([]);
   if (!isShown && fresh.length > 0) setKept([...kept, ...fresh]);
-  const forget = (id: number) => setKept((now) => now.filter((one) => one !== id));
+  const forget = (id: number) => {
+    setKept((now) => now.filter((one) => one !== id));
+    setGone((now) => [...now, id]);
+  };
   return { shown: isShown ? [] : kept, forget };
 }
 

@@ -145,6 +145,16 @@ describe('on the dashboard', () => {
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ proposalId: 5 }));
   });
 
+  test('how one’s own ended is said once, and then nothing stands there, though the feed still names it', async () => {
+    const own = { ...waiting({ proposalId: 7 }), proposedBy: { userId: me, name: 'Elena Halimbawa' } };
+    await show(<ProposalStrip proposals={[own]} isShown={false} onOpen={vi.fn()} />, {
+      'GET /api/monitoring/proposal/7': readAs({ proposalId: 7, state: 'returned', returnedFor: 'text' }),
+    });
+    expect(await screen.findByText(twonames.returned.text)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: twonames.waiting.label })).toBeNull());
+    expect(screen.queryByText(twonames.over.ended)).toBeNull();
+  });
+
   test('whoever asked sees the wait, but not twice where the dialog shows it', async () => {
     await show(strip(me), { [READ]: readAs() });
     expect(await screen.findByText('Level 3 at LPA waits for the second name')).toBeTruthy();

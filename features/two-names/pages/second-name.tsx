@@ -3,6 +3,7 @@ import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
+import { cx } from '@bantay/web/ui/cx.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './two-names.module.css';
@@ -41,9 +42,15 @@ export function SecondName({ body, mode, onBegun, onOver }: Props) {
     hasBegun.current = true;
     asking.send(false);
   });
-  if (proposalId !== null) return <WaitingCard proposalId={proposalId} onOver={onOver} />;
+  if (proposalId !== null) {
+    return (
+      <div className={styles.inDialog}>
+        <WaitingCard proposalId={proposalId} onOver={onOver} />
+      </div>
+    );
+  }
   return (
-    <section className={styles.card} aria-label={t('waiting.label')}>
+    <section className={cx(styles.card, styles.inDialog)} aria-label={t('waiting.label')}>
       {asking.problem && <Band kind="failed">{problemText(asking.problem)}</Band>}
       <p>{t(mustAsk ? 'ask.must' : 'ask.offered')}</p>
       <div className={styles.actions}>
