@@ -31,6 +31,7 @@ import { MACHINE_CALLS } from './machine-calls.ts';
 import { PUSH_CALLS } from './push-calls.ts';
 import { REACH_CALLS } from './reach-calls.ts';
 import { ROLL_CALL_CALLS } from './roll-call-calls.ts';
+import { TWO_NAMES_CALLS } from './two-names-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
@@ -64,6 +65,7 @@ export const TABLE: readonly Row[] = [
       { path: 'seen_status', kind: 'choice', isOptional: true },
     ],
   },
+  ...TWO_NAMES_CALLS,
   {
     declaration: insertEwi,
     body: async () => releaseBody(house, (await candidateOf(officer, SCU))!),

@@ -27,5 +27,5 @@ export const AUDIT_FAMILIES = [
     'siren',
     'sites',
   ] as const),
-  ...(['subsurface', 'surficial', 'texts', 'webhooks'] as const),
+  ...(['subsurface', 'surficial', 'texts', 'two-names', 'webhooks'] as const),
 ];

@@ -1,6 +1,6 @@
 // The dashboard feed: asked every 5 minutes, on news, on focus and after each action; its age decides what may be shown.
 import { send } from '@bantay/web/api/client.ts';
-import { inward } from '@bantay/web/api/inside.ts';
+import { inward, type ReplyOf } from '@bantay/web/api/inside.ts';
 import { isOnlyKept } from '@bantay/web/api/kept-answers.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingOnce, STALE_MS } from '@bantay/web/api/polling.ts';
@@ -21,6 +21,8 @@ export interface Feed {
   templates: EwiTemplateReply[];
   /** Sites that are told in another language than Filipino. */
   languages?: readonly { siteCode: string; language: SiteLanguage }[];
+  /** Releases that wait for their second name; left out: none does. */
+  proposals?: ReplyOf<typeof listCandidateAlerts>['proposals'];
   /** Field time of the answer, epoch ms. */
   now: number;
 }
@@ -37,6 +39,7 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
     candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[],
     templates: reply.ewiTemplates,
     languages: reply.warningLanguages ?? [],
+    ...(reply.proposals && { proposals: reply.proposals }),
     now: reply.now,
   };
 }

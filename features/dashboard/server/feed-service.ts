@@ -14,6 +14,7 @@ import type { RainfallService } from '../../rainfall/server/rainfall-service.ts'
 import type { RollSummary } from '../../roll-call/rules/roll-list.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import type { StandingRow, TwoNamesService } from '../../two-names/server/two-names-service.ts';
 import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import type { WhyFacts } from '../../why/rules/why-facts.ts';
@@ -32,6 +33,8 @@ export interface Feed extends Standing {
   broadcasts: ReadonlyMap<number, Broadcast> | null;
   /** Of roll-calls that are open, by site id. */
   rollCalls: Map<number, RollSummary>;
+  /** Releases that wait for their second name, at whichever site. */
+  proposals: StandingRow[];
   /** By site id. */
   why: Map<number, WhyFacts>;
   templates: TemplateRow[];
@@ -56,6 +59,7 @@ export interface FeedParts {
   why: WhyService;
   cellBroadcast: Pick<CellBroadcastService, 'marksOf'>;
   rollCall: Pick<RollCallService, 'counts'>;
+  twoNames: Pick<TwoNamesService, 'open'>;
 }
 
 export function makeFeedService({
@@ -69,6 +73,7 @@ export function makeFeedService({
   why,
   cellBroadcast,
   rollCall,
+  twoNames,
 }: FeedParts): FeedService {
   return {
     async read(siteCode) {
@@ -98,6 +103,7 @@ export function makeFeedService({
         newestReadings,
         broadcasts: await cellBroadcast.marksOf(states.flatMap(({ stored }) => stored.releases[0]?.releaseId ?? [])),
         rollCalls: await rollCall.counts(),
+        proposals: await twoNames.open(),
         why: await why.of(states, stands.truths),
         templates: await texts.rows(),
         languages: (await texts.languages())

@@ -11,10 +11,13 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    feed: ({
-      services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall },
-    }) =>
-      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall }),
+    feed: ({ services }) => {
+      const { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall } = services;
+      const { twoNames } = services;
+      return makeFeedService({
+        ...{ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall, twoNames },
+      });
+    },
   },
   doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),
 };

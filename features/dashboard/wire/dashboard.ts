@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { plate } from '../../alerts/wire/plate.ts';
 import { momsOfInstance, momsRelease } from '../../moms/wire/moms.ts';
+import { standingProposal } from '../../two-names/wire/proposal.ts';
 import { SITE_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
 import { ewiTemplate } from '../../warning-texts/wire/warning-texts.ts';
 import { why } from '../../why/wire/why.ts';
@@ -311,6 +312,8 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
     ewi_templates: z.array(ewiTemplate),
     /** [own] Sites that are told in another language than Filipino; not there where there is none. */
     warning_languages: z.array(z.object({ site_code: z.string(), language: z.enum(SITE_LANGUAGES) })).optional(),
+    /** [own] Releases that wait for their second name; not there where none does. */
+    proposals: z.array(standingProposal).optional(),
     /** Field time of the answer, epoch ms. */
     now: z.number(),
   }),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LPA } from '../../../apps/server/test/field.ts';
 import { people } from '../../../apps/server/test/harness.ts';
+import { standing } from '../../../apps/server/test/two-names-calls.ts';
 import { house, officer, releaseId, userId } from '../../../apps/server/test/writing-house.ts';
 import { sendChat } from '../../chat/wire/chat.ts';
 import { previewLimit } from '../../limit-care/wire/limit-care.ts';
@@ -31,6 +32,7 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
   const { json: sheet } = await officer.raw('GET', `/api/bulletin/${releaseId}`);
   const [seal] = /[0-9a-f]{64}/.exec(JSON.stringify(sheet)) ?? [''];
   const { json: calendar } = await officer.raw('POST', '/api/events/make_calendar_address', { body: { site_id: LPA } });
+  const { proposal_id: proposal } = await standing(people.secondOfficer);
   const hook = { name: 'another house', url: 'https://bantay.example.org/hook', reason: 'to be told' };
   const watchman = { name: 'hill', address: null, publicKey: 'A'.repeat(43) };
   await house.app.services.watch.add(watchman, { actor: 'operator', userId: null });
@@ -58,6 +60,7 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
       '/api/monitoring/sending_plan/{site_code}': {
         ...{ path: { site_code: 'lpa' }, query: { level: '1', triggers: trigger } },
       },
+      '/api/monitoring/proposal/{proposal_id}': { path: { proposal_id: String(proposal) } },
       '/api/monitoring/candidate_alerts/{param}': { path: { param: 'lpa' } },
       '/api/admin/audit/put-back': { query: { audit_id: changed } },
       '/api/admin/screen-words/versions': { query: { place: 'shell:greeting' } },

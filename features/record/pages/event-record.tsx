@@ -50,6 +50,12 @@ function Release({ release }: { release: RecordRelease }) {
   const isOpening = release.kind === 'opening';
   const facts = [
     release.publisher === null ? t('release.bySystem') : t('release.by', { name: release.publisher }),
+    release.second
+      ? t(`release.second.${release.second.how}`, {
+          name: release.second.name ?? '',
+          reason: release.second.reason ?? '',
+        })
+      : '',
     isOpening
       ? ''
       : release.smsSentAt === null

@@ -63,6 +63,7 @@ export function presentEvents({ events, releases, triggers, decisions, requests 
         release_time: release.releaseTime,
         bulletin_number: release.bulletinNumber,
         publisher: release.publisher,
+        ...(release.second && { second: release.second }),
         comments: release.comments,
         cancelled_at: manilaTextOrNull(release.cancelledAt),
         sms_sent_at: manilaTextOrNull(release.smsSentAt),

@@ -1,5 +1,6 @@
 // SQL of the record: events with their releases and triggers, and the evidence kept with a trigger.
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { SECOND_NAME, type SecondName } from '@bantay/server/database/second-name.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { EventStatus } from '../../alerts/rules/released-event.ts';
@@ -40,6 +41,7 @@ export interface ReleaseRow {
   comments: string | null;
   cancelledAt: number | null;
   publisher: string | null;
+  second: SecondName | null;
   smsSentAt: number | null;
   /** Within its event: 1 is the newest. */
   place: number;
@@ -52,7 +54,7 @@ export const listReleases = (db: Db, eventIds: readonly number[], most: number) 
     sql`select * from (
           select r.release_id, a.event_id, y.alert_level, r.kind, r.data_ts, r.release_time::text as release_time,
             r.bulletin_number, r.trigger_list, r.comments, r.cancelled_at,
-            u.first_name || ' ' || u.last_name as publisher,
+            u.first_name || ' ' || u.last_name as publisher, ${SECOND_NAME},
             (select min(l.ts) from monitoring_ewi_logs l
               where l.release_id = r.release_id and l.component = 1 and l.action = 'sent') as sms_sent_at,
             row_number() over (partition by a.event_id order by r.data_ts desc, r.release_id desc) as place

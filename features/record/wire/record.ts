@@ -1,6 +1,7 @@
 // What the record answers: events, releases, triggers, who decided what, and the evidence of one trigger.
 import { pathId, siteCode, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
+import { secondName } from '@bantay/kernel/wire/second-name';
 import { z } from 'zod';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { plate } from '../../alerts/wire/plate.ts';
@@ -45,6 +46,8 @@ const release = z.object({
   release_time: z.string(),
   bulletin_number: z.number().int(),
   publisher: z.string().nullable(),
+  /** Left out: nobody had to. */
+  second: secondName.optional(),
   comments: z.string().nullable(),
   cancelled_at: ts.nullable(),
   /** When the first SMS was accepted. */

@@ -5,12 +5,13 @@ import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pa
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { toLongTime } from '@bantay/kernel/time/manila-time';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { Band } from '../ui/band.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { clockOf } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
@@ -21,6 +22,12 @@ import { namesOf, tellableIds } from './opcen-model.ts';
 import { Situation } from './opcen-situation.tsx';
 
 const NewMeasurement = lazy(() => import('./new-measurement.tsx'));
+/** Where a release waits for its second name, and nowhere else. */
+const ProposalStrip = lazy(() =>
+  import('@bantay/features/two-names/pages/proposal-strip.tsx').then((module) => ({ default: module.ProposalStrip })),
+);
+
+const NONE = [] as const;
 
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
@@ -66,10 +73,24 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const deeds = useDeeds();
   const waiting = useWaitingReports();
   const templates = useMemo(() => feed.templates.map(templateFromColumns), [feed.templates]);
+  // Once one has waited, how it ended is said there, too.
+  const [hasWaited, setHasWaited] = useState(false);
+  if (feed.proposals && !hasWaited) setHasWaited(true);
   const { onGoing, candidates } = feed;
   const scene = { feed, templates, waiting, deeds, now, isOutdated };
   return (
     <>
+      {hasWaited && (
+        <PanelBoundary name="">
+          <Suspense fallback={null}>
+            <ProposalStrip
+              proposals={feed.proposals ?? NONE}
+              isShown={deeds.dialog?.kind === 'release' || deeds.dialog?.kind === 'generate'}
+              onOpen={deeds.confirm}
+            />
+          </Suspense>
+        </PanelBoundary>
+      )}
       <Situation {...scene} />
       <Blocks {...scene} />
       <OpcenDialogs

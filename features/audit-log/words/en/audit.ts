@@ -107,6 +107,7 @@ export const audit = {
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
     texts: 'Wording of warnings',
+    'two-names': 'Two names',
     webhooks: 'Webhooks',
   },
   actions: {
@@ -310,6 +311,17 @@ export const audit = {
       'review-screens': 'confirmed the words of the screens',
       save: 'changed a text',
       'site-language': 'changed the language of a site',
+    },
+    'two-names': {
+      alone: 'declined a second person',
+      confirm: 'gave the second name',
+      override: 'released alone, nobody had answered',
+      policy: 'changed where two names are needed',
+      propose: 'asked for a second name',
+      return: 'gave a request back: something had changed',
+      tell: 'told those who can give the second name',
+      withdraw: 'took a request for a second name back',
+      'wrong-code': 'got a wrong code for a second name',
     },
     webhooks: {
       create: 'made a webhook',

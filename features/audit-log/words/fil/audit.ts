@@ -107,6 +107,7 @@ export const audit = {
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
     texts: 'Mga salita ng babala',
+    'two-names': 'Dalawang pangalan',
     webhooks: 'Mga webhook',
   },
   actions: {
@@ -313,6 +314,17 @@ export const audit = {
       'review-screens': 'nagkumpirma ng mga salita ng screen',
       save: 'nagbago ng teksto',
       'site-language': 'binago ang wika ng site',
+    },
+    'two-names': {
+      alone: 'tumanggi sa ikalawang tao',
+      confirm: 'nagbigay ng ikalawang pangalan',
+      override: 'mag-isang naglabas, walang sumagot',
+      policy: 'nagbago kung saan kailangan ang dalawang pangalan',
+      propose: 'humiling ng ikalawang pangalan',
+      return: 'ibinalik ang hiling: may nagbago',
+      tell: 'nagsabi sa mga makapagbibigay ng ikalawang pangalan',
+      withdraw: 'binawi ang hiling ng ikalawang pangalan',
+      'wrong-code': 'nakatanggap ng maling code para sa ikalawang pangalan',
     },
     webhooks: {
       create: 'gumawa ng webhook',

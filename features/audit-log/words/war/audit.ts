@@ -107,6 +107,7 @@ export const audit = {
     subsurface: 'Mga tilt column',
     surficial: 'Mga marker ha bawbaw han tuna',
     texts: 'Mga pulong han pahimatngon',
+    'two-names': 'Duha nga ngaran',
     webhooks: 'Mga webhook',
   },
   actions: {
@@ -313,6 +314,17 @@ export const audit = {
       'review-screens': 'nagkumpirma han mga pulong han screen',
       save: 'nagbag-o hin teksto',
       'site-language': 'nagbag-o han yinaknan han site',
+    },
+    'two-names': {
+      alone: 'waray kumarawat han ikaduha nga tawo',
+      confirm: 'naghatag han ikaduha nga ngaran',
+      override: 'nag-uusahan nga nagpagawas, waray binaton',
+      policy: 'nagbag-o kun diin kinahanglan an duha nga ngaran',
+      propose: 'naghangyo hin ikaduha nga ngaran',
+      return: 'iginbalik an hangyo: mayda nagbag-o',
+      tell: 'nagsumat han mga makakahatag han ikaduha nga ngaran',
+      withdraw: 'ginbawi an hangyo hin ikaduha nga ngaran',
+      'wrong-code': 'nakakarawat hin sayop nga code para han ikaduha nga ngaran',
     },
     webhooks: {
       create: 'naghimo hin webhook',

@@ -51,6 +51,11 @@ export const record = {
     headOpening: 'Bulletin {{number}} · data {{data}}',
     by: 'by {{name}}',
     bySystem: 'opened by the system',
+    second: {
+      confirmed: 'second name: {{name}}',
+      overridden: 'released alone, nobody had answered: {{reason}}',
+      alone: 'released alone, a second person was offered',
+    },
     sent: 'first SMS accepted {{time}}',
     notSent: 'no SMS sent',
     cancelled: 'cancelled {{time}}',

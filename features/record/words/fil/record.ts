@@ -51,6 +51,11 @@ export const record = {
     headOpening: 'Bulletin {{number}} · datos {{data}}',
     by: 'ni {{name}}',
     bySystem: 'binuksan ng sistema',
+    second: {
+      confirmed: 'ikalawang pangalan: {{name}}',
+      overridden: 'mag-isang inilabas, walang sumagot: {{reason}}',
+      alone: 'mag-isang inilabas, may inalok na ikalawang tao',
+    },
     sent: 'unang SMS na tinanggap {{time}}',
     notSent: 'walang naipadalang SMS',
     cancelled: 'kinansela {{time}}',

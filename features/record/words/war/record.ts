@@ -50,6 +50,11 @@ export const record = {
     headOpening: 'Bulletin {{number}} · datos {{data}}',
     by: 'ni {{name}}',
     bySystem: 'gin-abrihan han sistema',
+    second: {
+      confirmed: 'ikaduha nga ngaran: {{name}}',
+      overridden: 'nag-uusahan nga ginpagawas, waray binaton: {{reason}}',
+      alone: 'nag-uusahan nga ginpagawas, mayda iginhalad nga ikaduha nga tawo',
+    },
     sent: 'una nga SMS ginkarawat {{time}}',
     notSent: 'waray SMS nga ginpadara',
     cancelled: 'ginkansela {{time}}',
