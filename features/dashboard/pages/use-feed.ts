@@ -21,6 +21,8 @@ export interface Feed {
   templates: EwiTemplateReply[];
   /** Sites that are told in another language than Filipino. */
   languages?: readonly { siteCode: string; language: SiteLanguage }[];
+  /** A shift that nobody has taken yet. */
+  handOver?: { givenBy: string; toUser: string | null; givenAt: string; items: number } | undefined;
   /** Field time of the answer, epoch ms. */
   now: number;
 }
@@ -37,6 +39,7 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
     candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[],
     templates: reply.ewiTemplates,
     languages: reply.warningLanguages ?? [],
+    handOver: reply.handOver,
     now: reply.now,
   };
 }

@@ -9,6 +9,7 @@ import type { SitesService } from '../../sites/server/sites-service.ts';
 import { listCandidateAlerts } from '../wire/dashboard.ts';
 import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
 import type { FeedService } from './feed-service.ts';
+import { presentOpenHandOver } from './hand-over-presenter.ts';
 import { presentLanguage, presentTemplate } from './templates-presenter.ts';
 
 interface Parts {
@@ -26,6 +27,7 @@ export function dashboardRoutes(door: Door, { feed, sites, presentMoms }: Parts)
       on_going: JSON.stringify(presentOnGoing(shown)),
       candidate_alerts: JSON.stringify(presentCandidates(shown)),
       ewi_templates: read.templates.map(presentTemplate),
+      ...(read.handOver === null ? {} : { hand_over: presentOpenHandOver(read.handOver) }),
       ...(read.languages.length === 0 ? {} : { warning_languages: read.languages.map(presentLanguage) }),
     };
     const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;

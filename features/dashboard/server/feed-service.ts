@@ -16,6 +16,7 @@ import type { RollCallService } from '../../roll-call/server/roll-call-service.t
 import type { Site } from '../../sites/server/sites-service.ts';
 import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import type { HandOver, HandOverService } from '../../watch-log/server/hand-over-service.ts';
 import type { WhyFacts } from '../../why/rules/why-facts.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
 
@@ -38,6 +39,8 @@ export interface Feed extends Standing {
   /** Of the sites that are told in another one than Filipino. */
   languages: { siteCode: string; language: SiteLanguage }[];
   sites: Site[];
+  /** A shift that nobody has taken yet. */
+  handOver: HandOver | null;
 }
 
 export interface FeedService {
@@ -56,6 +59,7 @@ export interface FeedParts {
   why: WhyService;
   cellBroadcast: Pick<CellBroadcastService, 'marksOf'>;
   rollCall: Pick<RollCallService, 'counts'>;
+  handOvers: Pick<HandOverService, 'open'>;
 }
 
 export function makeFeedService({
@@ -69,6 +73,7 @@ export function makeFeedService({
   why,
   cellBroadcast,
   rollCall,
+  handOvers,
 }: FeedParts): FeedService {
   return {
     async read(siteCode) {
@@ -104,6 +109,7 @@ export function makeFeedService({
           .filter(({ language }) => language !== DEFAULT_SITE_LANGUAGE)
           .map(({ site, language }) => ({ siteCode: site.siteCode, language })),
         sites: states.map((state) => state.site),
+        handOver: await handOvers.open(),
       };
     },
   };

@@ -5,12 +5,14 @@ import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pa
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { toLongTime } from '@bantay/kernel/time/manila-time';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { Band } from '../ui/band.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { clockOf } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
@@ -19,6 +21,11 @@ import { useDeeds } from './opcen-deeds.ts';
 import { OpcenDialogs } from './opcen-dialogs.tsx';
 import { namesOf, tellableIds } from './opcen-model.ts';
 import { Situation } from './opcen-situation.tsx';
+
+/** Seldom: only while a shift waits to be taken. */
+const HandOverLine = lazy(() =>
+  import('@bantay/features/watch-log/pages/hand-over-line.tsx').then((module) => ({ default: module.HandOverLine })),
+);
 
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
@@ -39,6 +46,7 @@ export default function OpcenScreen() {
         <h1>{t('title')}</h1>
         <span>{toLongTime(now)}</span>
         {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
+        <Link to="/watch-log">{t('watchLog')}</Link>
         {!isNarrow && <SoundToggle />}
       </header>
       {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
@@ -63,6 +71,13 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const scene = { feed, templates, waiting, deeds, now, isOutdated };
   return (
     <>
+      {feed.handOver && (
+        <PanelBoundary name="hand-over">
+          <Suspense fallback={null}>
+            <HandOverLine one={feed.handOver} />
+          </Suspense>
+        </PanelBoundary>
+      )}
       <Situation {...scene} />
       <Blocks {...scene} />
       <OpcenDialogs

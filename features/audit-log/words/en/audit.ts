@@ -88,6 +88,7 @@ export const audit = {
     ewi: 'Warnings sent',
     feedback: 'Feedback',
     'gateway-proof': 'Proof of the gateway',
+    'hand-over': 'Hand-over',
     households: 'Households',
     incoming: 'Incoming SMS',
     ladders: 'Duty: ladder and shifts',
@@ -107,6 +108,7 @@ export const audit = {
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
     texts: 'Wording of warnings',
+    'watch-log': 'Watch log',
     webhooks: 'Webhooks',
   },
   actions: {
@@ -185,6 +187,11 @@ export const audit = {
       arrived: 'took the proof of the gateway that came back',
       change: 'changed the proof of the gateway',
       send: 'sent a proof of the gateway',
+    },
+    'hand-over': {
+      give: 'handed the shift over',
+      take: 'took the shift',
+      withdraw: 'withdrew a hand-over',
     },
     households: {
       add: 'added a household',
@@ -310,6 +317,11 @@ export const audit = {
       'review-screens': 'confirmed the words of the screens',
       save: 'changed a text',
       'site-language': 'changed the language of a site',
+    },
+    'watch-log': {
+      look: 'marked the watch log as read',
+      note: 'wrote a note in the watch log',
+      report: 'kept the report of a shift',
     },
     webhooks: {
       create: 'made a webhook',

@@ -88,6 +88,7 @@ export const audit = {
     ewi: 'Mga ipinadalang babala',
     feedback: 'Puna',
     'gateway-proof': 'Patunay ng gateway',
+    'hand-over': 'Paglilipat ng shift',
     households: 'Mga sambahayan',
     incoming: 'Mga dumating na SMS',
     ladders: 'Duty: hagdan at mga oras',
@@ -107,6 +108,7 @@ export const audit = {
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
     texts: 'Mga salita ng babala',
+    'watch-log': 'Talaan ng pagbabantay',
     webhooks: 'Mga webhook',
   },
   actions: {
@@ -185,6 +187,11 @@ export const audit = {
       arrived: 'natanggap ang bumalik na patunay ng gateway',
       change: 'binago ang patunay ng gateway',
       send: 'nagpadala ng patunay ng gateway',
+    },
+    'hand-over': {
+      give: 'inilipat ang shift',
+      take: 'tinanggap ang shift',
+      withdraw: 'binawi ang paglilipat ng shift',
     },
     households: {
       add: 'nagdagdag ng sambahayan',
@@ -313,6 +320,11 @@ export const audit = {
       'review-screens': 'nagkumpirma ng mga salita ng screen',
       save: 'nagbago ng teksto',
       'site-language': 'binago ang wika ng site',
+    },
+    'watch-log': {
+      look: 'minarkahang nabasa ang talaan ng pagbabantay',
+      note: 'sumulat ng tala sa talaan ng pagbabantay',
+      report: 'itinago ang ulat ng shift',
     },
     webhooks: {
       create: 'gumawa ng webhook',

@@ -88,6 +88,7 @@ export const audit = {
     ewi: 'Mga pahimatngon nga iginpadara',
     feedback: 'Feedback',
     'gateway-proof': 'Pamatuod han gateway',
+    'hand-over': 'Pagbalhin han shift',
     households: 'Mga panimalay',
     incoming: 'Mga SMS nga nasulod',
     ladders: 'Duty: hagdan ngan mga oras',
@@ -107,6 +108,7 @@ export const audit = {
     subsurface: 'Mga tilt column',
     surficial: 'Mga marker ha bawbaw han tuna',
     texts: 'Mga pulong han pahimatngon',
+    'watch-log': 'Talaan han pagbantay',
     webhooks: 'Mga webhook',
   },
   actions: {
@@ -185,6 +187,11 @@ export const audit = {
       arrived: 'nakarawat an binalik nga pamatuod han gateway',
       change: 'ginbag-o an pamatuod han gateway',
       send: 'nagpadara hin pamatuod han gateway',
+    },
+    'hand-over': {
+      give: 'ginbalhin an shift',
+      take: 'ginkarawat an shift',
+      withdraw: 'ginbawi an pagbalhin han shift',
     },
     households: {
       add: 'nagdugang hin panimalay',
@@ -313,6 +320,11 @@ export const audit = {
       'review-screens': 'nagkumpirma han mga pulong han screen',
       save: 'nagbag-o hin teksto',
       'site-language': 'nagbag-o han yinaknan han site',
+    },
+    'watch-log': {
+      look: 'ginmarkahan nga nabasa an talaan han pagbantay',
+      note: 'nagsurat ha talaan han pagbantay',
+      report: 'gintago an report han shift',
     },
     webhooks: {
       create: 'naghimo hin webhook',

@@ -3,6 +3,7 @@ export const record = {
   title: 'Why this level',
   what: 'The record of {{site}}',
   reach: 'Who was reached',
+  log: 'Watch log',
   back: 'Back to the dashboard',
   updated: 'Updated {{time}}',
   stale: 'Data may be out of date – last update {{time}}',

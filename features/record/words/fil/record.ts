@@ -3,6 +3,7 @@ export const record = {
   title: 'Bakit ganito ang antas',
   what: 'Ang talaan ng {{site}}',
   reach: 'Kung sino ang naabot',
+  log: 'Talaan ng pagbabantay',
   back: 'Bumalik sa dashboard',
   updated: 'Na-update {{time}}',
   stale: 'Maaaring luma na ang datos – huling update {{time}}',

@@ -3,6 +3,7 @@ export const record = {
   title: 'Kay ano ini nga lebel',
   what: 'An tala han {{site}}',
   reach: 'Kon hin-o an naabot',
+  log: 'Talaan han pagbantay',
   back: 'Balik ha dashboard',
   updated: 'Bag-o han {{time}}',
   stale: 'Bangin daan na an datos – urhi nga pagbag-o {{time}}',

@@ -1,0 +1,7 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/watch-log': { words: ['watchlog', 'alerts'] },
+  '/shift-report': { words: ['watchlog', 'alerts'], file: 'shift-report-page.tsx' },
+};
