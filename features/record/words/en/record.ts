@@ -54,8 +54,21 @@ export const record = {
     bySystem: 'opened by the system',
     sent: 'first SMS accepted {{time}}',
     notSent: 'no SMS sent',
+    told_one: '{{count}} person told by call or runner',
+    told_other: '{{count}} people told by call or runner',
     cancelled: 'cancelled {{time}}',
     noTriggers: 'No new triggers.',
+  },
+  texts: {
+    warning: 'SMS of {{time}} by {{name}}',
+    correction: 'Correction by SMS of {{time}} by {{name}}',
+    cancellation: 'Cancellation by SMS of {{time}} by {{name}}',
+    reminder: 'Reminder by SMS of {{time}} by {{name}}',
+    program: 'the program',
+    counts:
+      '{{numbers}} numbers, {{sent}} sent, {{delivered}} delivered, {{failed}} failed, {{waiting}} waiting, {{answered}} answered',
+    open: 'Text',
+    openOf: 'Text of the SMS of {{time}}',
   },
   kind: {
     onset: 'Onset',

@@ -54,8 +54,21 @@ export const record = {
     bySystem: 'binuksan ng sistema',
     sent: 'unang SMS na tinanggap {{time}}',
     notSent: 'walang naipadalang SMS',
+    told_one: '{{count}} tao ang nasabihan sa tawag o mensahero',
+    told_other: '{{count}} tao ang nasabihan sa tawag o mensahero',
     cancelled: 'kinansela {{time}}',
     noTriggers: 'Walang bagong trigger.',
+  },
+  texts: {
+    warning: 'SMS noong {{time}}, ipinadala ni {{name}}',
+    correction: 'Pagtatama sa SMS noong {{time}}, ipinadala ni {{name}}',
+    cancellation: 'Pagbawi sa SMS noong {{time}}, ipinadala ni {{name}}',
+    reminder: 'Paalala sa SMS noong {{time}}, ipinadala ni {{name}}',
+    program: 'programa',
+    counts:
+      '{{numbers}} numero, {{sent}} naipadala, {{delivered}} nakarating, {{failed}} pumalya, {{waiting}} naghihintay, {{answered}} sumagot',
+    open: 'Text',
+    openOf: 'Text ng SMS noong {{time}}',
   },
   kind: {
     onset: 'Simula',

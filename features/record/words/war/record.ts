@@ -53,8 +53,21 @@ export const record = {
     bySystem: 'gin-abrihan han sistema',
     sent: 'una nga SMS ginkarawat {{time}}',
     notSent: 'waray SMS nga ginpadara',
+    told_one: '{{count}} nga tawo an nasumatan ha tawag o mensahero',
+    told_other: '{{count}} nga tawo an nasumatan ha tawag o mensahero',
     cancelled: 'ginkansela {{time}}',
     noTriggers: 'Waray bag-o nga trigger.',
+  },
+  texts: {
+    warning: 'SMS han {{time}}, ginpadara ni {{name}}',
+    correction: 'Pagtadong ha SMS han {{time}}, ginpadara ni {{name}}',
+    cancellation: 'Pagbawi ha SMS han {{time}}, ginpadara ni {{name}}',
+    reminder: 'Pahinumdom ha SMS han {{time}}, ginpadara ni {{name}}',
+    program: 'programa',
+    counts:
+      '{{numbers}} nga numero, {{sent}} naipadara, {{delivered}} nakaabot, {{failed}} waray kadayon, {{waiting}} naghuhulat, {{answered}} binaton',
+    open: 'Text',
+    openOf: 'Text han SMS han {{time}}',
   },
   kind: {
     onset: 'Tikang',
