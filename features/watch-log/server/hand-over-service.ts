@@ -111,6 +111,8 @@ function decide(
   });
 }
 
+const ACTIONS = { give: 'hand-over.give', take: 'hand-over.take', withdraw: 'hand-over.withdraw' } as const;
+
 interface Noted {
   userId: number;
   now: number;
@@ -122,7 +124,7 @@ interface Noted {
 const note = (tx: Db, { userId, now, verb, handOverId, after }: Noted) =>
   writeAudit(tx, {
     ...actorOf(userId),
-    ...{ fieldAt: now, action: `hand-over.${verb}`, subjectId: handOverId, after, topic: 'hand-over' },
+    ...{ fieldAt: now, action: ACTIONS[verb], subjectId: handOverId, after, topic: 'hand-over' },
   });
 
 async function listItems({ sites, waiting, duty, incoming, rollCall }: HandOverParts): Promise<OpenItem[]> {

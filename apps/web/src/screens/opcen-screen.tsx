@@ -40,19 +40,21 @@ export default function OpcenScreen() {
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
   const isOutdated = useIsOutdated(feed);
+  const log = <Link to="/watch-log">{t('watchLog')}</Link>;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <span>{toLongTime(now)}</span>
         {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
-        <Link to="/watch-log">{t('watchLog')}</Link>
+        {!isNarrow && log}
         {!isNarrow && <SoundToggle />}
       </header>
       {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
       <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
         {(data) => <Dashboard feed={data} now={now} isOutdated={isOutdated} />}
       </QueryState>
+      {isNarrow && log}
     </div>
   );
 }
