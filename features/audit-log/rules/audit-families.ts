@@ -37,5 +37,5 @@ export const AUDIT_FAMILIES = [
     'siren',
     'sites',
   ] as const),
-  ...(['subsurface', 'surficial', 'texts', 'webhooks'] as const),
+  ...(['subsurface', 'surficial', 'texts', 'watch-log', 'webhooks'] as const),
 ];
