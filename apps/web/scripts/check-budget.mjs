@@ -63,6 +63,8 @@ const BUDGETS = [
   },
   { name: '/simulator', of: 'src/screens/simulator-screen.tsx', on: EVERY_PAGE, limit: 15 },
   { name: '/reach', of: '../../features/reach/pages/reach-page.tsx', on: EVERY_PAGE, limit: 15 },
+  { name: '/watch-log', of: '../../features/watch-log/pages/watch-log-page.tsx', on: EVERY_PAGE, limit: 15 },
+  { name: '/shift-report', of: '../../features/watch-log/pages/shift-report-page.tsx', on: EVERY_PAGE, limit: 15 },
   { name: '/record', of: '../../features/record/pages/record-page.tsx', on: EVERY_PAGE, limit: 15 },
   {
     name: '/bulletin',

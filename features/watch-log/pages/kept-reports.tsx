@@ -6,13 +6,12 @@ import page from '@bantay/web/ui/page.module.css';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { ShiftLanguage } from '../rules/shift-words.ts';
+import { SHIFT_LANGUAGES } from '../rules/shift-language.ts';
 import { type SeenReport, useReportPdf, useShiftReports } from './use-shift-report.ts';
 import styles from './watch-log.module.css';
 
 const HEIGHT = 96;
 const WORDS = { en: 'print', fil: 'printFil', war: 'printWar' } as const;
-const LANGUAGES: readonly ShiftLanguage[] = ['en', 'fil', 'war'];
 
 export function KeptReports() {
   const { t } = useTranslation('watchlog');
@@ -53,7 +52,7 @@ function Report({ report }: { report: SeenReport }) {
       <p>{t('report.line', values)}</p>
       {report.remarks !== '' && <p className={styles.remarks}>{report.remarks}</p>}
       <div className={styles.deeds}>
-        {LANGUAGES.map((language) => {
+        {SHIFT_LANGUAGES.map((language) => {
           const words = t(`report.${WORDS[language]}`);
           return (
             <Button

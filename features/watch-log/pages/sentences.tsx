@@ -2,7 +2,7 @@
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SHIFT_LANGUAGES, type ShiftLanguage } from '../rules/shift-words.ts';
+import { SHIFT_LANGUAGES, type ShiftLanguage } from '../rules/shift-language.ts';
 import styles from './watch-log.module.css';
 
 interface Sentence {

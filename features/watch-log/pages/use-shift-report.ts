@@ -8,7 +8,7 @@ import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { saveFile } from '@bantay/web/ui/save-file.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import type { ShiftLanguage } from '../rules/shift-words.ts';
+import type { ShiftLanguage } from '../rules/shift-language.ts';
 import { watchLogCalls } from '../wire/watch-log.calls.ts';
 import type { keepShiftReport, listShiftReports, readShift, readShiftPdf } from '../wire/watch-log.ts';
 

@@ -1,8 +1,8 @@
 // Tries the report of a shift: no sentence without rows, each sentence said again by its own rows alone, and counts counted anew.
 import type { EntryOf, LogEntry } from './log-entry.ts';
 import { type ShiftFact, shiftFacts } from './shift-facts.ts';
+import { SHIFT_LANGUAGES } from './shift-language.ts';
 import { shiftSentences } from './shift-sentences.ts';
-import { SHIFT_LANGUAGES } from './shift-words.ts';
 
 interface Shift {
   entries: LogEntry[];

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { checkShift } from './check-shift.fixture.ts';
 import { BEGIN, COUNTS, entry, randomShift, release, trigger } from './log-entries.fixture.ts';
 import { shiftFacts } from './shift-facts.ts';
+import { SHIFT_LANGUAGES } from './shift-language.ts';
 import { shiftSentences } from './shift-sentences.ts';
-import { SHIFT_LANGUAGES, SHIFT_WORDS } from './shift-words.ts';
+import { SHIFT_WORDS } from './shift-words.ts';
 
 const ENTRIES = [
   trigger(1, BEGIN + 1),

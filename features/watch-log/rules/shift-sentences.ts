@@ -1,7 +1,8 @@
 // Facts of a shift → sentences of a fixed grammar, each with the rows that it rests on.
 import { type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import type { ShiftFact } from './shift-facts.ts';
-import { SHIFT_WORDS, type ShiftLanguage, type ShiftWords } from './shift-words.ts';
+import type { ShiftLanguage } from './shift-language.ts';
+import { SHIFT_WORDS, type ShiftWords } from './shift-words.ts';
 
 export interface ShiftSentence {
   /** Null: of the office. */

@@ -2,9 +2,7 @@
 import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 import type { TextWhat } from './log-entry.ts';
 import type { ShiftFact } from './shift-facts.ts';
-
-export type ShiftLanguage = 'en' | 'fil' | 'war';
-export const SHIFT_LANGUAGES: readonly ShiftLanguage[] = ['en', 'fil', 'war'];
+import type { ShiftLanguage } from './shift-language.ts';
 
 type Of<Kind> = Extract<ShiftFact, { kind: Kind }>;
 

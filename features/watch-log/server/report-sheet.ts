@@ -1,8 +1,9 @@
 // The paper of a shift's report: its heading, sentences by site, and the remarks of whoever made it.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import type { ReportSheet } from '../../bulletin/server/bulletin-service.ts';
+import type { ShiftLanguage } from '../rules/shift-language.ts';
 import { shiftSentences } from '../rules/shift-sentences.ts';
-import { SHIFT_WORDS, type ShiftLanguage } from '../rules/shift-words.ts';
+import { SHIFT_WORDS } from '../rules/shift-words.ts';
 import type { ReportRow } from './watch-log-queries.ts';
 
 export function reportSheet(report: ReportRow, heading: readonly string[], language: ShiftLanguage): ReportSheet {

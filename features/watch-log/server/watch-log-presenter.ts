@@ -3,8 +3,8 @@ import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time'
 import type { OpenItem } from '../rules/hand-over.ts';
 import type { LogEntry } from '../rules/log-entry.ts';
 import type { ShiftFact } from '../rules/shift-facts.ts';
+import type { ShiftLanguage } from '../rules/shift-language.ts';
 import { shiftSentences } from '../rules/shift-sentences.ts';
-import type { ShiftLanguage } from '../rules/shift-words.ts';
 import type { WireHandOver, WireItem } from '../wire/hand-over.ts';
 import type { WireEntry } from '../wire/watch-log.ts';
 import type { HandOver } from './hand-over-service.ts';

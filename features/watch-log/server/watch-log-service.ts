@@ -20,7 +20,7 @@ import {
   stretchFault,
 } from '../rules/log-entry.ts';
 import { type ShiftFact, shiftFacts } from '../rules/shift-facts.ts';
-import type { ShiftLanguage } from '../rules/shift-words.ts';
+import type { ShiftLanguage } from '../rules/shift-language.ts';
 import { listEntries, listStanding } from './log-queries.ts';
 import { reportSheet } from './report-sheet.ts';
 import * as queries from './watch-log-queries.ts';

@@ -3,7 +3,7 @@ import { done, filledText, pathId, siteCode, text, ts } from '@bantay/kernel/wir
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { LOG_KINDS, NOTE_MAX, REMARKS_MAX } from '../rules/log-entry.ts';
-import { SHIFT_LANGUAGES } from '../rules/shift-words.ts';
+import { SHIFT_LANGUAGES } from '../rules/shift-language.ts';
 import { watchLogCalls } from './watch-log.calls.ts';
 
 const value = z.union([z.string(), z.number(), z.null(), z.record(z.string(), z.union([z.string(), z.number()]))]);
