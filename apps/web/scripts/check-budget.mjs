@@ -65,6 +65,7 @@ const BUDGETS = [
   { name: '/reach', of: '../../features/reach/pages/reach-page.tsx', on: EVERY_PAGE, limit: 15 },
   { name: '/watch-log', of: '../../features/watch-log/pages/watch-log-page.tsx', on: EVERY_PAGE, limit: 15 },
   { name: '/shift-report', of: '../../features/watch-log/pages/shift-report-page.tsx', on: EVERY_PAGE, limit: 15 },
+  { name: '/wall', of: '../../features/wall/pages/wall-page.tsx', on: EVERY_PAGE, limit: 60 },
   { name: '/record', of: '../../features/record/pages/record-page.tsx', on: EVERY_PAGE, limit: 15 },
   {
     name: '/bulletin',

@@ -28,6 +28,8 @@ export interface Place {
   /** It opens without a line: its files are fetched beforehand and kept on the device. */
   isKept?: true;
   menu?: MenuPlace;
+  /** Nothing of the shell surrounds it, and whoever opens it need not be signed in: it asks with a key of its own. */
+  isBare?: true;
   /** One of the sections of `/admin`, called by the end of its address: where in the list, ascending. Words of forms come along. */
   admin?: number;
   /** Its name on the phone's bar and the window, where it is in no menu; without, the `title` of its first words. */

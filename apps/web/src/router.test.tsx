@@ -54,6 +54,13 @@ test.each(['/', '/signin', '/signin/'])('signed out, %s is the sign-in page', as
   await heading(/Landslides/);
 });
 
+test('signed out, /wall stays where it is, without a bar, and says that it has no key', async () => {
+  show('/wall', { 'GET /api/levels/wall': unsigned });
+  await heading('This screen has no key');
+  await at('/wall');
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
 test('signed out, /download has no bar; a missing file says so (S-dl-2)', async () => {
   show('/download');
   await heading('Mobile app');

@@ -81,6 +81,7 @@ export function AppRoutes() {
   const address = addressOf(pathname);
   if (address !== pathname) return <Navigate to={address + search + hash} replace />;
   if (UiPage && address === paths.uiPage) return <UiPage />;
+  if (ADDRESSES[address]?.isBare) return draw(address);
   return data === null ? <SignedOutRoutes path={address} /> : <SignedInRoutes />;
 }
 

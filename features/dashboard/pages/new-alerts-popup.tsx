@@ -7,9 +7,9 @@ import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import styles from './alerts.module.css';
 import { isPossible, levelOf } from './button-rules.ts';
 import { newAlerts, type PendingTrigger } from './pending-triggers.ts';
+import styles from './popup.module.css';
 import { longTriggerTime } from './popup-words.ts';
 import { useFeed } from './use-feed.ts';
 import { usePopup } from './use-popup.ts';
@@ -46,7 +46,7 @@ function OpenPopup({ waiting, onClose, onDecide }: OpenProps) {
   if (isQuiet) {
     const sites = [...new Set(waiting.map((one) => one.siteCode.toUpperCase()))].join(', ');
     return (
-      <div className={styles.popupBanner}>
+      <div className={styles.banner}>
         <Band kind="info">{t('popup.banner', { sites })}</Band>
       </div>
     );
@@ -57,7 +57,7 @@ function OpenPopup({ waiting, onClose, onDecide }: OpenProps) {
       title={t('popup.title')}
       onClose={onClose}
       footer={
-        <div className={styles.actionRow}>
+        <div className={styles.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {t('popup.later')}
           </Button>
@@ -68,7 +68,7 @@ function OpenPopup({ waiting, onClose, onDecide }: OpenProps) {
       }
     >
       <p>{t('popup.ask')}</p>
-      <ul className={styles.popupList}>
+      <ul className={styles.list}>
         {waiting.map((one) => (
           <Entry key={one.trigger.triggerId} pending={one} />
         ))}
@@ -88,9 +88,7 @@ function Entry({ pending: { siteCode, trigger } }: { pending: PendingTrigger }) 
       <span className={styles.time}>{longTriggerTime(trigger.tsUpdated)}</span>
       <span>{trigger.techInfo}</span>
       {/* Not by possible-note.tsx: the popup is on every page, and would load one part more for it. */}
-      {isPossible(trigger) && (
-        <strong className={styles.waiting}>{t('validate.possible', { level: levelOf(trigger) })}</strong>
-      )}
+      {isPossible(trigger) && <strong>{t('validate.possible', { level: levelOf(trigger) })}</strong>}
     </li>
   );
 }

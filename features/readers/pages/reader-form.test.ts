@@ -1,6 +1,7 @@
 import { SCOPES } from '@bantay/kernel/roles/scopes';
 import { expect, it } from 'vitest';
-import { EMPTY_READER, readerContent, readerFaults, triedLine } from './reader-form.ts';
+import { keyInHash } from '../../wall/rules/wall-screen.ts';
+import { EMPTY_READER, readerContent, readerFaults, triedLine, wallAddress } from './reader-form.ts';
 
 const FULL = { name: ' graphs ', scopes: ['series'] as const, until: '2026-12-31', rate: '60', reason: ' a wall ' };
 
@@ -30,4 +31,10 @@ it('a line to try it with has nothing in it that a shell would take as its own',
     const line = triedLine(scope, { address: 'https://bantay.example.ph', key: `read_${'k'.repeat(32)}` });
     expect(line).toMatch(/^curl -H 'Authorization: Bearer read_[\w-]{32}' 'https:\/\/bantay\.example\.ph\/[^']+'$/);
   }
+});
+
+it('the address of the wall holds its key where neither a server nor a log sees it', () => {
+  const address = new URL(wallAddress({ address: 'https://bantay.example.ph', key: `read_${'k'.repeat(32)}` }));
+  expect([address.pathname, address.search]).toEqual(['/wall', '']);
+  expect(keyInHash(address.hash)).toBe(`read_${'k'.repeat(32)}`);
 });

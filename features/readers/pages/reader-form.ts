@@ -42,3 +42,6 @@ const TRIED: Readonly<Record<Scope, string>> = {
 /** For a shell. Nothing in it holds a quote. */
 export const triedLine = (scope: Scope, { address, key }: { address: string; key: string }): string =>
   `curl -H 'Authorization: Bearer ${key}' '${address}${TRIED[scope]}'`;
+
+/** What stands behind a `#` reaches no server and no log. */
+export const wallAddress = ({ address, key }: { address: string; key: string }): string => `${address}/wall#key=${key}`;

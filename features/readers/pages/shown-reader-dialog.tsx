@@ -3,7 +3,7 @@ import type { Scope } from '@bantay/kernel/roles/scopes';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { CopiedText, ShownOnce } from '@bantay/web/ui/shown-once.tsx';
 import { useTranslation } from 'react-i18next';
-import { triedLine } from './reader-form.ts';
+import { triedLine, wallAddress } from './reader-form.ts';
 
 export interface MadeReader {
   keyId: number;
@@ -31,6 +31,13 @@ export function ShownReaderDialog({ made, onClose }: { made: MadeReader; onClose
         <>
           <Band kind="info">{t('shown.once')}</Band>
           <CopiedText text={key} of={t('key')} words={words} />
+          {scopes.includes('levels') && (
+            <section aria-label={t('shown.wall')}>
+              <h3>{t('shown.wall')}</h3>
+              <p>{t('shown.wallHint')}</p>
+              <CopiedText text={wallAddress({ address, key })} of={t('shown.wall')} words={words} />
+            </section>
+          )}
           <h3>{t('shown.lines')}</h3>
           {scopes.map((scope) => (
             <section key={scope} aria-label={t(`scopes.${scope}`)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, type EntryForm, emptyForm, entryErrors, formOf, observerOf } from './measurement-form.ts';
+import { bodyOf, type EntryForm, emptyForm, entryErrors, formOf, observerOf, quickForm } from './measurement-form.ts';
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const NOW = at('2026-11-21 15:10');
@@ -80,4 +80,12 @@ test('is sent as one call: an edit names its row and version, a new one asks abo
   expect(bodyOf(form, 'scu', { moId: 9, version: 4 }, 7)).toMatchObject({ moId: 9, version: 4 });
   // An unticked box leaves its text out.
   expect(observerOf({ ...form, other: 'Ana' })).toBe('AIDA GAWA');
+});
+
+test('one press presets now and whoever is signed in, and nothing that nobody has measured', () => {
+  const known = quickForm(NOW, 'Aida Gawa', ['Ben Tulad', 'Aida Gawa']);
+  expect(known).toMatchObject({ people: ['Aida Gawa'], hasOther: false, other: '', cm: {}, weather: '', type: '' });
+  expect(`${known.date} ${known.time}`).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
+  expect(known.time).not.toBe(emptyForm(NOW).time);
+  expect(quickForm(NOW, 'Maria Santos', [])).toMatchObject({ people: [], hasOther: true, other: 'MARIA SANTOS' });
 });

@@ -46,6 +46,12 @@ export const emptyForm = (now: number): EntryForm => ({
   other: '',
 });
 
+/** Opened in one press: now, and whoever is signed in. Nobody has measured yet, so no value and no weather is set: the last ones stand beside the fields. */
+export function quickForm(now: number, name: string, people: readonly string[]): EntryForm {
+  const { known, other } = findObservers(name, people);
+  return { ...emptyForm(now), time: toManilaText(now).slice(11, 16), people: known, hasOther: other !== '', other };
+}
+
 /** Prefilled from a row; what its text says beyond the names of the list goes to the typed one. */
 export function formOf(visit: Visit, people: readonly string[]): EntryForm {
   const { known, other } = findObservers(visit.measurer, people);

@@ -317,3 +317,22 @@ test('who only reads sees the table and saves it; neither a button nor a row ope
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Download the table' })).toBeTruthy();
 });
+
+test('a press elsewhere opens the form with now and the own name, once; the last values are told and not filled in', async () => {
+  const { writes } = await open({}, '/surficial_markers/lpa?new');
+  await screen.findByRole('dialog');
+  expect(field('Time of measurement').value).toBe('15:10');
+  expect(field('Marker A').value).toBe('');
+  expect(dialog().textContent).toContain('63.2');
+  expect(within(dialog()).getByDisplayValue('MARIA SANTOS')).toBeTruthy();
+  // Nothing was typed: it closes without a question, and a page that is loaded again stays closed.
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes()).toEqual([]);
+});
+
+test('whoever may not measure is not led into a form', async () => {
+  await open(rightsOfReader(surficialCalls), '/surficial_markers/lpa?new');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add surficial marker measurement' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

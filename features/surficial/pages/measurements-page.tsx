@@ -16,20 +16,18 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SiteCode } from '../../sites/rules/site.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
 import { Changes } from './changes.tsx';
 import { DownloadMenu } from './download-menu.tsx';
-import { readDraft } from './drafts.ts';
 import { ColumnFilters } from './filters.tsx';
 import { MeasurementDialog } from './measurement-dialog.tsx';
 import { emptyForm, formOf } from './measurement-form.ts';
 import { filterVisits, months, NO_FILTERS, parseMonth } from './measurement-model.ts';
 import { MeasurementTable } from './measurement-table.tsx';
-import type { Start } from './use-entry.ts';
 import { STALE_TABLE_MS, useMeasurers, useTable } from './use-measurements.ts';
+import { useStart } from './use-start.ts';
 import { WaitingBand } from './waiting-band.tsx';
-import { useWaitingEntries, type WaitingEntry } from './waiting-entries.ts';
+import { useWaitingEntries } from './waiting-entries.ts';
 
 const NONE: readonly never[] = [];
 /** Height of ten rows, px, so that nothing jumps when they arrive. */
@@ -52,7 +50,7 @@ function OfSite() {
   const measurers = useMeasurers(site);
   const kept = useWaitingEntries(site);
   const waiting = kept ?? NONE;
-  const [start, setStart] = useStart(user?.userId, site, kept);
+  const [start, setStart] = useStart({ user, site, kept, measurers });
   const isLate = useIsLate(shown.data?.readAt, STALE_TABLE_MS);
   const readAt = shown.data && toDisplayTime(shown.data.readAt).slice(11);
   const people = measurers.data ?? [];
@@ -139,17 +137,4 @@ function OfSite() {
       )}
     </div>
   );
-}
-
-/** What the form is open with. What was typed before the page was left opens it, with the waiting entry it belongs to if that still waits. */
-function useStart(userId: number | undefined, site: SiteCode, kept: readonly WaitingEntry[] | null) {
-  const [start, setStart] = useState<Start | null>(null);
-  const [hasLooked, setLooked] = useState(false);
-  if (!hasLooked && kept !== null && userId !== undefined) {
-    setLooked(true);
-    const draft = readDraft(userId, site);
-    const waiting = kept.find(({ key }) => key === draft?.waitingKey) ?? null;
-    if (draft !== null) setStart({ form: draft.form, edited: draft.edited, waiting, isRestored: true });
-  }
-  return [start, setStart] as const;
 }

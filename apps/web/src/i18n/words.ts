@@ -5,6 +5,8 @@ import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
 import type { device } from './en/device.ts';
 import type { editing } from './en/editing.ts';
+
+import type { palette } from './en/palette.ts';
 import type { problems } from './en/problems.ts';
 import type { refusals } from './en/refusals.ts';
 import type { shell } from './en/shell.ts';
@@ -17,6 +19,7 @@ export interface Words {
   common: typeof common;
   device: typeof device;
   editing: typeof editing;
+  palette: typeof palette;
   problems: typeof problems;
   refusals: typeof refusals;
   shell: typeof shell;

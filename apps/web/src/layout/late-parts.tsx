@@ -1,4 +1,4 @@
-// What comes when the page is there: the keeper of the pages and of what their forms need, whom to call without a line, and two bars:
+// What comes when the page is there: the bands of the session, what keys do, the keeper of the pages and of what their forms need, whom to call without a line, and two bars:
 // that there is a newer version, and how the app gets onto the phone.
 import { OfflineHelp } from '@bantay/features/chat/pages/offline-help.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,8 @@ import { entryOfPage, keepShell, tellSignedOut } from '../api/keep-shell.ts';
 import { forgetSealed } from '../api/sealed-name.ts';
 import { useSession } from '../api/session.tsx';
 import { paths } from '../paths.ts';
+import { KeyListener } from './key-listener.tsx';
+import { SessionBands } from './session-bands.tsx';
 
 const InstallHint = lazy(() => import('./install-hint.tsx'));
 const NewerBar = lazy(() => import('./newer-bar.tsx'));
@@ -21,6 +23,8 @@ export default function LateParts({ reload = reloadPage }) {
   const { pathname } = useLocation();
   return (
     <>
+      <SessionBands />
+      <KeyListener />
       <OfflineHelp />
       {isOld && !hasDialog && (
         <Suspense fallback={null}>

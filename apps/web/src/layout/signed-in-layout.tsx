@@ -18,7 +18,6 @@ import { PhoneHeader, WideHeader } from './header.tsx';
 import styles from './layout.module.css';
 import { PageBoundary } from './page-boundary.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { SessionBands } from './session-bands.tsx';
 import { useScreenName } from './use-screen-name.ts';
 import { useWide } from './use-wide.ts';
 
@@ -54,7 +53,6 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
         </div>
       </Header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        <SessionBands />
         <Beside>
           <LateParts />
         </Beside>

@@ -27,6 +27,8 @@ const HandOverLine = lazy(() =>
   import('@bantay/features/watch-log/pages/hand-over-line.tsx').then((module) => ({ default: module.HandOverLine })),
 );
 
+const NewMeasurement = lazy(() => import('./new-measurement.tsx'));
+
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
 
@@ -48,6 +50,11 @@ export default function OpcenScreen() {
         <span>{toLongTime(now)}</span>
         {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
         {!isNarrow && log}
+        {!isNarrow && (
+          <Suspense fallback={null}>
+            <NewMeasurement />
+          </Suspense>
+        )}
         {!isNarrow && <SoundToggle />}
       </header>
       {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}

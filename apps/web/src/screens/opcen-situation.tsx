@@ -22,6 +22,8 @@ import { drawMeasures, drawRollCall, drawTold } from './site-measures.tsx';
 
 const LaterToday = lazy(() => import('./later-today.tsx').then((module) => ({ default: module.LaterToday })));
 
+const NewMeasurement = lazy(() => import('./new-measurement.tsx'));
+
 /** With so few things to do there is room below them for what comes next. */
 const CALM = 2;
 
@@ -61,6 +63,9 @@ export function Situation(props: Scene) {
       <SiteCards {...props} groups={groups} />
       {isNarrow && (
         <div className={styles.folds}>
+          <Suspense fallback={null}>
+            <NewMeasurement />
+          </Suspense>
           <SoundToggle />
           {groups.map(([sign, ...more]) =>
             // Those of a fold stand with their cards.

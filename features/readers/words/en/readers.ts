@@ -29,7 +29,7 @@ export const readers = {
   reasonHint: 'It stays in the audit with your name.',
   fields: { name: 'Name', scopes: 'What it opens', until: 'Last day', rate: 'Requests a minute' },
   scopes: {
-    levels: 'Sites and their levels',
+    levels: 'Sites and their levels, and the screen on the wall',
     series: 'Series: rain, tilt, earthquakes',
     releases: 'Released warnings (CAP)',
     metrics: 'State of the server (Prometheus)',
@@ -41,6 +41,9 @@ export const readers = {
     once: 'The key is shown this once. What is stored is a hash: nobody can look it up later.',
     gone: 'The key was made, but its answer was lost on the way, and it is never shown again. Revoke key no. {{id}} and make another one.',
     lines: 'Lines to try it with',
+    wall: 'Address of the screen on the wall',
+    wallHint:
+      'Open it once on that screen: the key stays there. It shows what waits as well, so give it to no screen that strangers see.',
     close: 'Close',
     kept: 'Have you kept it?',
     keptWhy: 'The key is never shown again. Whoever loses it revokes it and makes another one.',

@@ -34,7 +34,7 @@ export const readers = {
     rate: 'Mga hiling bawat minuto',
   },
   scopes: {
-    levels: 'Mga site at ang antas nila',
+    levels: 'Mga site at ang antas nila, at ang screen sa dingding',
     series: 'Mga serye: ulan, tilt, lindol',
     releases: 'Mga inilabas na babala (CAP)',
     metrics: 'Kalagayan ng server (Prometheus)',
@@ -46,6 +46,9 @@ export const readers = {
     once: 'Ngayon lamang ipinapakita ang susi. Hash ang nakaimbak: walang makakakita nito pagkatapos.',
     gone: 'Nagawa ang susi, pero nawala ang sagot sa daan, at hindi na ito ipapakita. Bawiin ang susi blg. {{id}} at gumawa ng iba.',
     lines: 'Mga linyang pansubok',
+    wall: 'Address ng screen sa dingding',
+    wallHint:
+      'Buksan nang isang beses sa screen na iyon: mananatili roon ang susi. Ipinakikita rin nito ang naghihintay, kaya huwag ibigay sa screen na nakikita ng iba.',
     close: 'Isara',
     kept: 'Naitabi na ba ninyo?',
     keptWhy: 'Hindi na muling ipapakita ang susi. Kung mawala ito, bawiin at gumawa ng iba.',

@@ -34,7 +34,7 @@ export const readers = {
     rate: 'Mga pakiana kada minuto',
   },
   scopes: {
-    levels: 'Mga site ngan an lebel nira',
+    levels: 'Mga site ngan an lebel nira, ngan an screen ha bungbong',
     series: 'Mga serye: uran, tilt, linog',
     releases: 'Mga pahimatngon nga ginpagawas (CAP)',
     metrics: 'Kahimtang han server (Prometheus)',
@@ -50,6 +50,9 @@ export const readers = {
     once: 'Yana la ipapakita an yabi. Hash la an natitipigan: waray makakabiling hini katapos.',
     gone: 'Nahimo an yabi, kondi nawara ha dalan an baton, ngan diri na ini ipapakita utro. Bawia an yabi no. {{id}} ngan himo hin iba.',
     lines: 'Mga linya basi masubukan ini',
+    wall: 'Address han screen ha bungbong',
+    wallHint:
+      'Abrihi hin usa ka beses ha hito nga screen: mabilin didto an yabi. Ginpapakita liwat hini an naghuhulat, salit ayaw igbutang ha screen nga nakikita han iba.',
     close: 'Sirad-i',
     kept: 'Natipigan mo na?',
     keptWhy: 'Diri na ipapakita utro an yabi. An mawad-an, nabawi hini ngan nahimo hin iba.',

@@ -1,0 +1,70 @@
+// English words of the screen on the wall.
+export const wall = {
+  title: 'Wall',
+  sensors: 'Sensors {{heard}} of {{of}}',
+  fresh: 'Fresh, {{seconds}} s old',
+  old: 'Old: last heard at {{time}}, {{age}} ago',
+  demo: 'Demo data',
+  released: 'Released {{time}}',
+  neverReleased: 'Nothing released yet',
+  nothingWaits: 'nothing waits',
+  waits: 'Waits {{age}}, not released',
+  waitsNew: 'Waits, not released',
+  possible: 'Possible, waits {{age}}',
+  toRelease: 'Valid, waits {{age}} for its release',
+  cancelled: 'Cancelled {{time}}',
+  level: 'Alert level {{level}}',
+  noInformation: 'No information',
+  lastKnown: 'Last known: level {{level}}',
+  unjudged: 'Not judged since {{time}}',
+  neverJudged: 'Never judged',
+  next: 'Next release',
+  due: 'Release due {{time}}',
+  inTime: 'in {{age}}',
+  late: '{{age}} late',
+  noneDue: 'none due',
+  sources: 'Sources that measure',
+  measuring: '{{measuring}} of {{of}}',
+  folded: 'and {{count}} more at level 0, nothing waits',
+  help: 'TULONG {{count}}',
+  helpSince: 'since {{time}}, {{age}}: nobody took it',
+  problems_one: '{{count}} problem nobody has taken',
+  problems_other: '{{count}} problems nobody has taken',
+  problemsWhere: 'See the dashboard.',
+  calm: 'No call for help, no open problem',
+  unknownNow: 'What happened since is not known here.',
+  lastEvents: 'Last events',
+  noEvents: 'Nothing yet',
+  events: {
+    help: 'Call for help',
+    asked: 'Level {{level}} waits',
+    valid: 'Level {{level}} declared valid',
+    invalid: 'Level {{level}} declared invalid',
+    validating: 'Level {{level}} is looked at',
+    released: 'Level {{level}} released',
+    cancelled: 'Level {{level}} cancelled',
+    sent: 'Level {{level}} sent by SMS',
+    late: 'Release late',
+    silent: 'Sensor silent',
+    problem: 'Problem',
+  },
+  waiting: 'Asking the server',
+  lost: {
+    title: 'The server does not answer',
+    text: 'Nothing is known here yet. This screen goes on asking.',
+  },
+  keyless: {
+    title: 'This screen has no key',
+    text: 'An admin makes a key for reading that opens sites and their levels, and opens on this screen the address that is shown with it. Or sign in here.',
+  },
+  refused: {
+    title: 'The key of this screen opens nothing any more',
+    text: 'It was revoked, is over, or does not open levels. An admin makes a new key for reading and opens its address on this screen.',
+  },
+} as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    wall: typeof wall;
+  }
+}
