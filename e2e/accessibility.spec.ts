@@ -16,7 +16,7 @@ const SIGNED_IN = [
   '/record/lpa',
   '/reach/lpa',
   '/watch-log',
-  '/shift-report',
+  '/watch-log?report',
   '/bulletin',
   '/terms-of-use',
   '/privacy-policy',

@@ -14,7 +14,7 @@ import { OpenItems } from './open-items.tsx';
 import { type SeenShifts, useGive } from './use-hand-over.ts';
 
 export function GiveDialog({ shifts: { items, colleagues }, onClose }: { shifts: SeenShifts; onClose: () => void }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const notice = useNotice();
   const problemText = useProblemText();
   const { data } = useSession();

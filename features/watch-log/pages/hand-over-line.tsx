@@ -9,7 +9,7 @@ interface Props {
 }
 
 export function HandOverLine({ one: { givenBy, toUser, givenAt, items } }: Props) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const values = { from: givenBy, to: toUser ?? '', time: shownTime(givenAt) };
   return (
     <Band kind="info" action={<Link to="/watch-log">{t('hand.toIt')}</Link>}>

@@ -18,7 +18,7 @@ import styles from './watch-log.module.css';
 const HEIGHT = 96;
 
 export function HandOverPanel() {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const problemText = useProblemText();
   const query = useHandOver();
   const [isGiving, setGiving] = useState(false);
@@ -44,14 +44,14 @@ export function HandOverPanel() {
   );
 }
 
-function lastLine(one: SeenHandOver, t: ReturnType<typeof useTranslation<'watchlog'>>['t']): string {
+function lastLine(one: SeenHandOver, t: ReturnType<typeof useTranslation<'diary'>>['t']): string {
   return one.takenBy === null
     ? t('hand.lastWithdrawn', { from: one.givenBy, time: shownTime(one.givenAt) })
     : t('hand.last', { from: one.givenBy, to: one.takenBy, time: shownTime(one.takenAt) });
 }
 
 function Waiting({ one }: { one: SeenHandOver }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const notice = useNotice();
   const problemText = useProblemText();
   const { data } = useSession();

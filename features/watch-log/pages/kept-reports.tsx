@@ -14,7 +14,7 @@ const HEIGHT = 96;
 const WORDS = { en: 'print', fil: 'printFil', war: 'printWar' } as const;
 
 export function KeptReports() {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const problemText = useProblemText();
   const query = useShiftReports();
   return (
@@ -41,7 +41,7 @@ export function KeptReports() {
 }
 
 function Report({ report }: { report: SeenReport }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const notice = useNotice();
   const print = useReportPdf();
   const { reportId: number, from, to, siteCode, madeBy: name, madeAt } = report;

@@ -22,7 +22,7 @@ export function useLogChoice(): LogChoice {
 }
 
 export function LogFilter({ choice }: { choice: LogChoice }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const set = useAddressSetter();
   const sites = useSiteBook();
   const kinds = LOG_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
@@ -53,7 +53,7 @@ export function LogFilter({ choice }: { choice: LogChoice }) {
 }
 
 export function OwnTimes({ choice }: { choice: Pick<LogChoice, 'from' | 'to'> }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const set = useAddressSetter();
   const [from, setFrom] = useState(choice.from);
   const [to, setTo] = useState(choice.to);

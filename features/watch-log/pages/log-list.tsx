@@ -26,7 +26,7 @@ export function LogList({ entries }: { entries: readonly SeenEntry[] }) {
 }
 
 function LogRow({ entry: seen }: { entry: SeenEntry }) {
-  const { t } = useTranslation(['watchlog', 'alerts']);
+  const { t } = useTranslation(['diary', 'alerts']);
   const entry = entryOf(seen);
   const text = entryText(entry, t);
   const path = entryPath(entry);

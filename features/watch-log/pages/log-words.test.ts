@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
 import { BEGIN, COUNTS, entry, release, trigger } from '../rules/log-entries.fixture.ts';
 import type { LogEntry } from '../rules/log-entry.ts';
-import { watchlog as en } from '../words/en/watchlog.ts';
-import { watchlog as fil } from '../words/fil/watchlog.ts';
-import { watchlog as war } from '../words/war/watchlog.ts';
+import { diary as en } from '../words/en/diary.ts';
+import { diary as fil } from '../words/fil/diary.ts';
+import { diary as war } from '../words/war/diary.ts';
 import { entryPath, entryText, type Translate } from './log-words.ts';
 
 const words = { en, fil, war };
 async function speak(language: keyof typeof words): Promise<Translate> {
   const i18n = i18next.createInstance();
-  const resources = { [language]: { watchlog: words[language], alerts } };
-  await i18n.init({ lng: language, resources, defaultNS: 'watchlog', interpolation: { escapeValue: false } });
-  return i18n.getFixedT(language, ['watchlog', 'alerts']) as unknown as Translate; // as the page makes it
+  const resources = { [language]: { diary: words[language], alerts } };
+  await i18n.init({ lng: language, resources, defaultNS: 'diary', interpolation: { escapeValue: false } });
+  return i18n.getFixedT(language, ['diary', 'alerts']) as unknown as Translate; // as the page makes it
 }
 
 const reply = (takenBy: string | null) => entry('reply', { what: 'tulong', inboxId: 1, text: 'may naipit', takenBy });

@@ -6,7 +6,7 @@ import type { SiteCode } from '../../sites/rules/site.ts';
 import type { EntryOf, LogEntry, LogKind } from '../rules/log-entry.ts';
 import type { SeenEntry } from './use-watch-log.ts';
 
-export type Translate = ReturnType<typeof useTranslation<['watchlog', 'alerts']>>['t'];
+export type Translate = ReturnType<typeof useTranslation<['diary', 'alerts']>>['t'];
 
 /** The server writes the facts by the same rules; the wire only says that they are words and numbers. */
 export const entryOf = ({ kind, facts, siteCode, ref, by }: SeenEntry): LogEntry =>

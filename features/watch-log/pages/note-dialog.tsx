@@ -12,7 +12,7 @@ import { NOTE_MAX } from '../rules/log-entry.ts';
 import { useNote } from './use-watch-log.ts';
 
 export function NoteDialog({ site: first, onClose }: { site: string; onClose: () => void }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const notice = useNotice();
   const problemText = useProblemText();
   const sites = useSiteBook();

@@ -6,7 +6,7 @@ import type { SeenItem } from './use-hand-over.ts';
 import styles from './watch-log.module.css';
 
 export function OpenItems({ items }: { items: readonly SeenItem[] }) {
-  const { t } = useTranslation(['watchlog', 'alerts']);
+  const { t } = useTranslation(['diary', 'alerts']);
   if (items.length === 0) return null;
   return (
     <ul className={styles.items}>

@@ -2,6 +2,5 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/watch-log': { words: ['watchlog', 'alerts'] },
-  '/shift-report': { words: ['watchlog', 'alerts'], file: 'shift-report-page.tsx' },
+  '/watch-log': { words: ['diary'] },
 };

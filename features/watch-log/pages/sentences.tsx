@@ -12,7 +12,7 @@ interface Sentence {
 }
 
 export function Sentences({ sentences }: { sentences: Record<ShiftLanguage, readonly Sentence[]> }) {
-  const { t, i18n } = useTranslation('watchlog');
+  const { t, i18n } = useTranslation('diary');
   const shown = sentences[SHIFT_LANGUAGES.find((one) => one === i18n.language) ?? 'en'];
   if (shown.length === 0) return <p>{t('report.nothing')}</p>;
   return (
@@ -25,7 +25,7 @@ export function Sentences({ sentences }: { sentences: Record<ShiftLanguage, read
 }
 
 function Line({ sentence: { siteCode, text, rows }, number }: { sentence: Sentence; number: number }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const [isOpen, setOpen] = useState(false);
   return (
     <li>

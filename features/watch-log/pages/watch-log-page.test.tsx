@@ -15,9 +15,8 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
-import { watchlog } from '../words/en/watchlog.ts';
+import { diary } from '../words/en/diary.ts';
 import { HandOverLine } from './hand-over-line.tsx';
-import ShiftReportPage from './shift-report-page.tsx';
 import type { SeenHandOver, SeenItem, SeenShifts } from './use-hand-over.ts';
 import type { SeenEntry } from './use-watch-log.ts';
 import WatchLogPage from './watch-log-page.tsx';
@@ -72,7 +71,7 @@ async function show(answers: Answers = {}, page = <WatchLogPage />, address = '/
     ...answers,
   });
   render(
-    <I18nextProvider i18n={await englishWords({ watchlog, alerts, problems, refusals })}>
+    <I18nextProvider i18n={await englishWords({ diary, alerts, problems, refusals })}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider>
           <NoticeProvider>
@@ -117,26 +116,26 @@ it('since the last watch it asks once more, from there', async () => {
 
 it('who has never read is told so, and says that it was read up to here', async () => {
   const asked = await show({ 'POST /api/watch-log/looked': done });
-  expect(await screen.findByText(watchlog.neverWatched)).toBeTruthy();
-  await press(watchlog.markRead);
-  expect(await screen.findByText(watchlog.markedRead)).toBeTruthy();
+  expect(await screen.findByText(diary.neverWatched)).toBeTruthy();
+  await press(diary.markRead);
+  expect(await screen.findByText(diary.markedRead)).toBeTruthy();
   expect(asked('POST /api/watch-log/looked')[0]!.body).toEqual({ until: '2026-11-21 06:00:00' });
 });
 
 it('with nothing recorded it says so, and a log that cannot be read is no empty one', async () => {
   await show({ 'GET /api/watch-log': log([]) });
-  expect(await screen.findByText(watchlog.empty)).toBeTruthy();
+  expect(await screen.findByText(diary.empty)).toBeTruthy();
   cleanup();
   await show({ 'GET /api/watch-log': { status: 500, body: { status: false, code: 'broken', message: 'x' } } });
   expect(await screen.findByText(/The watch log/, { selector: '[role=alert] *' })).toBeTruthy();
-  expect(screen.queryByText(watchlog.empty)).toBeNull();
+  expect(screen.queryByText(diary.empty)).toBeNull();
 });
 
 it('goes on with what came before, of the same stretch', async () => {
   const asked = await show({
     'GET /api/watch-log': (one) => ('after' in queryOf(one) ? log([HELP]) : log([NOTE], { next: '1~note:1' })),
   });
-  const more = await screen.findByRole('button', { name: watchlog.earlier });
+  const more = await screen.findByRole('button', { name: diary.earlier });
   setFieldNow(NOW + 60_000);
   await user.click(more);
   expect(await screen.findByText(/may naipit/)).toBeTruthy();
@@ -149,19 +148,19 @@ it('own times are asked for with a press, and not before they are right', async 
   const asked = await show({}, <WatchLogPage />, '/watch-log?range=own');
   await screen.findByText('The road is open.');
   const before = asked('GET /api/watch-log').length;
-  await press(watchlog.filters.show);
-  expect(await screen.findByText(watchlog.filters.wrong)).toBeTruthy();
+  await press(diary.filters.show);
+  expect(await screen.findByText(diary.filters.wrong)).toBeTruthy();
   expect(asked('GET /api/watch-log')).toHaveLength(before);
 });
 
 it('a note goes when it says something', async () => {
   const asked = await show({ 'POST /api/watch-log/note': done });
-  await press(watchlog.note.open);
-  await press(watchlog.note.save);
-  expect(await screen.findByText(watchlog.note.missing)).toBeTruthy();
+  await press(diary.note.open);
+  await press(diary.note.save);
+  expect(await screen.findByText(diary.note.missing)).toBeTruthy();
   await user.type(inDialog().getByLabelText(/^Note/), ' The bridge is closed. ');
-  await press(watchlog.note.save);
-  expect(await screen.findByText(watchlog.note.saved)).toBeTruthy();
+  await press(diary.note.save);
+  expect(await screen.findByText(diary.note.saved)).toBeTruthy();
   expect(asked('POST /api/watch-log/note').map(({ body }) => body)).toEqual([
     { site_code: null, text: 'The bridge is closed.' },
   ]);
@@ -169,23 +168,23 @@ it('a note goes when it says something', async () => {
 
 it('a shift is handed over to somebody else, with what is open', async () => {
   const asked = await show({ 'POST /api/hand-over/give': done });
-  await press(watchlog.hand.open);
+  await press(diary.hand.open);
   expect(inDialog().getByText(/A decision waits: Rainfall, level 3/)).toBeTruthy();
   expect(inDialog().queryByRole('option', { name: 'Maria Santos' })).toBeNull();
   await user.selectOptions(inDialog().getByLabelText(/^To whom/), 'Elena Demo');
   await user.type(inDialog().getByLabelText(/^Remarks/), 'Quiet.');
-  await press(watchlog.hand.give);
-  expect(await screen.findByText(watchlog.hand.given)).toBeTruthy();
+  await press(diary.hand.give);
+  expect(await screen.findByText(diary.hand.given)).toBeTruthy();
   expect(asked('POST /api/hand-over/give')[0]!.body).toEqual({ to_user_id: 4, remarks: 'Quiet.' });
 });
 
 it('one that waits is taken with a press, and another cannot be given', async () => {
   const asked = await show({ 'GET /api/hand-over': shifts({ newest: [GIVEN] }), 'POST /api/hand-over/take': done });
   expect(await screen.findByText(/Elena Demo has handed the shift over to Maria Santos/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: watchlog.hand.open })).toBeNull();
-  expect(screen.queryByRole('button', { name: watchlog.hand.withdraw })).toBeNull();
-  await press(watchlog.hand.take);
-  expect(await screen.findByText(watchlog.hand.taken)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: diary.hand.open })).toBeNull();
+  expect(screen.queryByRole('button', { name: diary.hand.withdraw })).toBeNull();
+  await press(diary.hand.take);
+  expect(await screen.findByText(diary.hand.taken)).toBeTruthy();
   expect(asked('POST /api/hand-over/take')[0]!.body).toEqual({ hand_over_id: 9 });
 });
 
@@ -193,9 +192,9 @@ it('the giver can take it back and not take it; a refusal is said', async () => 
   const refused = { body: { status: false, code: 'handOverTaken', message: 'x', details: { name: 'Ramon' } } };
   const own = { ...GIVEN, givenById: 7 };
   await show({ 'GET /api/hand-over': shifts({ newest: [own] }), 'POST /api/hand-over/withdraw': refused });
-  await press(watchlog.hand.withdraw);
+  await press(diary.hand.withdraw);
   expect(await screen.findByText('Ramon has taken this shift already.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: watchlog.hand.take })).toBeNull();
+  expect(screen.queryByRole('button', { name: diary.hand.take })).toBeNull();
 });
 
 it('who had it last is said', async () => {
@@ -224,20 +223,20 @@ const reporting = (sentences: object[]): Answers => ({
 });
 
 it('a report says its sentences, shows the rows of each, and is kept with remarks', async () => {
-  const asked = await show(reporting([said]), <ShiftReportPage />, '/shift-report');
+  const asked = await show(reporting([said]), <WatchLogPage />, '/watch-log?report');
   expect(await screen.findByText(/1 trigger from rain gauges/)).toBeTruthy();
   await press('Rows of sentence 1');
   expect(await screen.findByText('trigger:4')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Remarks/), 'Quiet.');
-  await press(watchlog.report.keep);
-  expect(await screen.findByText(watchlog.report.kept)).toBeTruthy();
+  await press(diary.report.keep);
+  expect(await screen.findByText(diary.report.kept)).toBeTruthy();
   const span = { from: '2026-11-20 18:00:00', to: '2026-11-21 06:00:00' };
   expect(asked('POST /api/watch-log/keep-report')[0]!.body).toEqual({ ...span, site_code: null, remarks: 'Quiet.' });
 });
 
 it('of an empty shift nothing is said, and kept reports stand below with their papers', async () => {
-  await show(reporting([]), <ShiftReportPage />, '/shift-report');
-  expect(await screen.findByText(watchlog.report.nothing)).toBeTruthy();
+  await show(reporting([]), <WatchLogPage />, '/watch-log?report');
+  expect(await screen.findByText(diary.report.nothing)).toBeTruthy();
   expect(await screen.findByText(/Report 3: 2026\/11\/20 18:00 – 2026\/11\/21 06:00, All sites/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'PDF in Filipino, report 3' })).toBeTruthy();
 });
@@ -245,10 +244,10 @@ it('of an empty shift nothing is said, and kept reports stand below with their p
 it('a shift that is not over is not kept', async () => {
   const asked = await show(
     reporting([said]),
-    <ShiftReportPage />,
-    '/shift-report?from=2026-11-21T00:00&to=2026-11-21T12:00',
+    <WatchLogPage />,
+    '/watch-log?report&from=2026-11-21T00:00&to=2026-11-21T12:00',
   );
   await screen.findByText(/1 trigger from rain gauges/);
-  await press(watchlog.report.keep);
+  await press(diary.report.keep);
   expect(asked('POST /api/watch-log/keep-report')).toHaveLength(0);
 });

@@ -9,9 +9,9 @@ import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { clockOf, instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { LOG_MAX_MS } from '../rules/log-entry.ts';
 import { watchLogCalls } from '../wire/watch-log.calls.ts';
 import { HandOverPanel } from './hand-over-panel.tsx';
@@ -24,8 +24,22 @@ import styles from './watch-log.module.css';
 
 const HEIGHT = 480;
 
+/** Of another page's size, and seldom. */
+const ShiftReport = lazy(() => import('./shift-report.tsx'));
+
 export default function WatchLogPage() {
-  const { t } = useTranslation('watchlog');
+  const [search] = useSearchParams();
+  return search.has('report') ? (
+    <Suspense fallback={null}>
+      <ShiftReport />
+    </Suspense>
+  ) : (
+    <WatchLog />
+  );
+}
+
+function WatchLog() {
+  const { t } = useTranslation('diary');
   const problemText = useProblemText();
   const choice = useLogChoice();
   const query = useWatchLog(choice);
@@ -41,7 +55,7 @@ export default function WatchLogPage() {
               {t('note.open')}
             </Button>
           </May>
-          <Link className={styles.link} to="/shift-report">
+          <Link className={styles.link} to="/watch-log?report">
             {t('toReport')}
           </Link>
         </div>
@@ -78,7 +92,7 @@ interface WatchProps {
 
 /** Since when is shown, and that it was read up to here. */
 function WatchLine({ range, lookedAt, readAt }: WatchProps) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const notice = useNotice();
   const problemText = useProblemText();
   const look = useLook();

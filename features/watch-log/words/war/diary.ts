@@ -1,5 +1,5 @@
 // Waray words of the watch log, of shifts that are handed over and of their reports.
-export const watchlog = {
+export const diary = {
   title: 'Talaan han pagbantay',
   intro: 'Ngatanan nga nahisurat, pinakabag-o anay.',
   failed: 'An talaan han pagbantay',

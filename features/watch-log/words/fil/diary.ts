@@ -1,5 +1,5 @@
 // Filipino words of the watch log, of shifts that are handed over and of their reports.
-export const watchlog = {
+export const diary = {
   title: 'Talaan ng pagbabantay',
   intro: 'Lahat ng naitala, pinakabago muna.',
   failed: 'Ang talaan ng pagbabantay',

@@ -1,5 +1,5 @@
 // English words of the watch log, of shifts that are handed over and of their reports.
-export const watchlog = {
+export const diary = {
   title: 'Watch log',
   intro: 'Everything that was recorded, newest first.',
   failed: 'The watch log',
@@ -190,6 +190,6 @@ export const watchlog = {
 
 declare module '@bantay/web/i18n/words.ts' {
   interface Words {
-    watchlog: typeof watchlog;
+    diary: typeof diary;
   }
 }

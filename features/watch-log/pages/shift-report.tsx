@@ -1,4 +1,4 @@
-// `/shift-report`: what a shift was, in sentences that each rest on rows; kept with remarks, and printed.
+// `/watch-log?report`: what a shift was, in sentences that each rest on rows; kept with remarks, and printed.
 import { HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { May } from '@bantay/web/api/may.tsx';
@@ -29,8 +29,8 @@ const SHIFT_MS = 12 * HOUR_MS;
 const HEIGHT = 320;
 const CLOCK_MS = 30_000;
 
-export default function ShiftReportPage() {
-  const { t } = useTranslation('watchlog');
+export default function ShiftReport() {
+  const { t } = useTranslation('diary');
   const sites = useSiteBook();
   const [search] = useSearchParams();
   const [opened] = useState(useFieldNow(CLOCK_MS));
@@ -64,7 +64,7 @@ export default function ShiftReportPage() {
 }
 
 function Preview({ span }: { span: ShiftSpan }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const problemText = useProblemText();
   const query = useShift(span);
   return (
@@ -81,7 +81,7 @@ function Preview({ span }: { span: ShiftSpan }) {
 }
 
 function Keeping({ span: { from, to, site } }: { span: ShiftSpan }) {
-  const { t } = useTranslation('watchlog');
+  const { t } = useTranslation('diary');
   const notice = useNotice();
   const problemText = useProblemText();
   const now = useFieldNow(CLOCK_MS);
