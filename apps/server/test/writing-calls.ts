@@ -33,6 +33,7 @@ import { REACH_CALLS } from './reach-calls.ts';
 import { ROLL_CALL_CALLS } from './roll-call-calls.ts';
 import { TWO_NAMES_CALLS } from './two-names-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
+import { WATCH_LOG_CALLS } from './watch-log-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
 import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
@@ -323,6 +324,7 @@ export const TABLE: readonly Row[] = [
   ...PUSH_CALLS,
   ...ROLL_CALL_CALLS,
   ...WATCH_CALLS,
+  ...WATCH_LOG_CALLS,
   ...WEBHOOK_CALLS,
   ...LADDER_CALLS,
   ...LIMIT_CALLS,

@@ -12,7 +12,17 @@ export const AUDIT_FAMILIES = [
     'contacts',
     'duty',
   ] as const),
-  ...(['earthquake', 'ewi', 'feedback', 'gateway-proof', 'households', 'incoming', 'ladders', 'limits'] as const),
+  ...([
+    'earthquake',
+    'ewi',
+    'feedback',
+    'gateway-proof',
+    'hand-over',
+    'households',
+    'incoming',
+    'ladders',
+    'limits',
+  ] as const),
   ...([
     'loggers',
     'moms',
@@ -28,4 +38,5 @@ export const AUDIT_FAMILIES = [
     'sites',
   ] as const),
   ...(['subsurface', 'surficial', 'texts', 'two-names', 'webhooks'] as const),
+  ...(['subsurface', 'surficial', 'texts', 'watch-log', 'webhooks'] as const),
 ];

@@ -23,6 +23,8 @@ export interface Feed {
   languages?: readonly { siteCode: string; language: SiteLanguage }[];
   /** Releases that wait for their second name; left out: none does. */
   proposals?: ReplyOf<typeof listCandidateAlerts>['proposals'];
+  /** A shift that nobody has taken yet. */
+  handOver?: { givenBy: string; toUser: string | null; givenAt: string; items: number } | undefined;
   /** Field time of the answer, epoch ms. */
   now: number;
 }
@@ -40,6 +42,7 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
     templates: reply.ewiTemplates,
     languages: reply.warningLanguages ?? [],
     ...(reply.proposals && { proposals: reply.proposals }),
+    handOver: reply.handOver,
     now: reply.now,
   };
 }

@@ -10,6 +10,7 @@ import { presentStanding } from '../../two-names/wire/proposal.ts';
 import { listCandidateAlerts } from '../wire/dashboard.ts';
 import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
 import type { FeedService } from './feed-service.ts';
+import { presentOpenHandOver } from './hand-over-presenter.ts';
 import { presentLanguage, presentTemplate } from './templates-presenter.ts';
 
 interface Parts {
@@ -27,6 +28,7 @@ export function dashboardRoutes(door: Door, { feed, sites, presentMoms }: Parts)
       on_going: JSON.stringify(presentOnGoing(shown)),
       candidate_alerts: JSON.stringify(presentCandidates(shown)),
       ewi_templates: read.templates.map(presentTemplate),
+      ...(read.handOver === null ? {} : { hand_over: presentOpenHandOver(read.handOver) }),
       ...(read.languages.length === 0 ? {} : { warning_languages: read.languages.map(presentLanguage) }),
       ...(read.proposals.length === 0 ? {} : { proposals: read.proposals.map(presentStanding) }),
     };

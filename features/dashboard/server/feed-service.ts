@@ -17,6 +17,7 @@ import type { Site } from '../../sites/server/sites-service.ts';
 import type { StandingRow, TwoNamesService } from '../../two-names/server/two-names-service.ts';
 import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import type { HandOver, HandOverService } from '../../watch-log/server/hand-over-service.ts';
 import type { WhyFacts } from '../../why/rules/why-facts.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
 
@@ -41,6 +42,8 @@ export interface Feed extends Standing {
   /** Of the sites that are told in another one than Filipino. */
   languages: { siteCode: string; language: SiteLanguage }[];
   sites: Site[];
+  /** A shift that nobody has taken yet. */
+  handOver: HandOver | null;
 }
 
 export interface FeedService {
@@ -60,6 +63,7 @@ export interface FeedParts {
   cellBroadcast: Pick<CellBroadcastService, 'marksOf'>;
   rollCall: Pick<RollCallService, 'counts'>;
   twoNames: Pick<TwoNamesService, 'open'>;
+  handOvers: Pick<HandOverService, 'open'>;
 }
 
 export function makeFeedService({
@@ -74,6 +78,7 @@ export function makeFeedService({
   cellBroadcast,
   rollCall,
   twoNames,
+  handOvers,
 }: FeedParts): FeedService {
   return {
     async read(siteCode) {
@@ -110,6 +115,7 @@ export function makeFeedService({
           .filter(({ language }) => language !== DEFAULT_SITE_LANGUAGE)
           .map(({ site, language }) => ({ siteCode: site.siteCode, language })),
         sites: states.map((state) => state.site),
+        handOver: await handOvers.open(),
       };
     },
   };

@@ -17,6 +17,11 @@ export const plate: Plate = {
       return makeFeedService({
         ...{ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall, twoNames },
       });
+    feed({ services }) {
+      const { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why } = services;
+      const { cellBroadcast, rollCall, handOvers } = services;
+      const read = { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why };
+      return makeFeedService({ ...read, cellBroadcast, rollCall, handOvers });
     },
   },
   doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),

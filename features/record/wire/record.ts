@@ -36,6 +36,23 @@ const trigger = z.object({
 });
 export type RecordTrigger = z.infer<typeof trigger>;
 
+/** A round of SMS about a release, with what became of each number as it stands now. */
+const text = z.object({
+  kind: z.enum(['warning', 'correction', 'cancellation', 'reminder']),
+  at: ts,
+  /** Null: the program. */
+  sender: z.string().nullable(),
+  text: z.string(),
+  numbers: z.number().int(),
+  sent: z.number().int(),
+  delivered: z.number().int(),
+  failed: z.number().int(),
+  waiting: z.number().int(),
+  /** By SMS, whatever was said. */
+  answered: z.number().int(),
+});
+export type RecordText = z.infer<typeof text>;
+
 const release = z.object({
   release_id: z.number().int(),
   level,
@@ -52,6 +69,10 @@ const release = z.object({
   cancelled_at: ts.nullable(),
   /** When the first SMS was accepted. */
   sms_sent_at: ts.nullable(),
+  /** People who were told by call or runner. */
+  told_otherwise: z.number().int(),
+  /** Oldest first. */
+  texts: z.array(text),
   triggers: z.array(trigger),
 });
 export type RecordRelease = z.infer<typeof release>;

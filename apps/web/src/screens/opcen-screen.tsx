@@ -7,6 +7,7 @@ import { templateFromColumns } from '@bantay/features/warning-texts/rules/templa
 import { toLongTime } from '@bantay/kernel/time/manila-time';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useProblemText } from '../api/use-problem-text.ts';
@@ -20,6 +21,11 @@ import { useDeeds } from './opcen-deeds.ts';
 import { OpcenDialogs } from './opcen-dialogs.tsx';
 import { namesOf, tellableIds } from './opcen-model.ts';
 import { Situation } from './opcen-situation.tsx';
+
+/** Seldom: only while a shift waits to be taken. */
+const HandOverLine = lazy(() =>
+  import('@bantay/features/watch-log/pages/hand-over-line.tsx').then((module) => ({ default: module.HandOverLine })),
+);
 
 const NewMeasurement = lazy(() => import('./new-measurement.tsx'));
 /** Where a release waits for its second name, and nowhere else. */
@@ -42,12 +48,14 @@ export default function OpcenScreen() {
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
   const isOutdated = useIsOutdated(feed);
+  const log = <Link to="/watch-log">{t('watchLog')}</Link>;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <span>{toLongTime(now)}</span>
         {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
+        {!isNarrow && log}
         {!isNarrow && (
           <Suspense fallback={null}>
             <NewMeasurement />
@@ -59,6 +67,7 @@ export default function OpcenScreen() {
       <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
         {(data) => <Dashboard feed={data} now={now} isOutdated={isOutdated} />}
       </QueryState>
+      {isNarrow && log}
     </div>
   );
 }
@@ -88,6 +97,9 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
               isShown={deeds.dialog?.kind === 'release' || deeds.dialog?.kind === 'generate'}
               onOpen={deeds.confirm}
             />
+      {feed.handOver && (
+        <PanelBoundary name="hand-over">
+            <HandOverLine one={feed.handOver} />
           </Suspense>
         </PanelBoundary>
       )}

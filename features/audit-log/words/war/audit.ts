@@ -88,6 +88,7 @@ export const audit = {
     ewi: 'Mga pahimatngon nga iginpadara',
     feedback: 'Feedback',
     'gateway-proof': 'Pamatuod han gateway',
+    'hand-over': 'Pagbalhin han shift',
     households: 'Mga panimalay',
     incoming: 'Mga SMS nga nasulod',
     ladders: 'Duty: hagdan ngan mga oras',
@@ -108,6 +109,7 @@ export const audit = {
     surficial: 'Mga marker ha bawbaw han tuna',
     texts: 'Mga pulong han pahimatngon',
     'two-names': 'Duha nga ngaran',
+    'watch-log': 'Talaan han pagbantay',
     webhooks: 'Mga webhook',
   },
   actions: {
@@ -186,6 +188,11 @@ export const audit = {
       arrived: 'nakarawat an binalik nga pamatuod han gateway',
       change: 'ginbag-o an pamatuod han gateway',
       send: 'nagpadara hin pamatuod han gateway',
+    },
+    'hand-over': {
+      give: 'ginbalhin an shift',
+      take: 'ginkarawat an shift',
+      withdraw: 'ginbawi an pagbalhin han shift',
     },
     households: {
       add: 'nagdugang hin panimalay',
@@ -325,6 +332,10 @@ export const audit = {
       tell: 'nagsumat han mga makakahatag han ikaduha nga ngaran',
       withdraw: 'ginbawi an hangyo hin ikaduha nga ngaran',
       'wrong-code': 'nakakarawat hin sayop nga code para han ikaduha nga ngaran',
+    'watch-log': {
+      look: 'ginmarkahan nga nabasa an talaan han pagbantay',
+      note: 'nagsurat ha talaan han pagbantay',
+      report: 'gintago an report han shift',
     },
     webhooks: {
       create: 'naghimo hin webhook',
