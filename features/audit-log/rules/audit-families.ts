@@ -37,6 +37,5 @@ export const AUDIT_FAMILIES = [
     'siren',
     'sites',
   ] as const),
-  ...(['subsurface', 'surficial', 'texts', 'two-names', 'webhooks'] as const),
-  ...(['subsurface', 'surficial', 'texts', 'watch-log', 'webhooks'] as const),
+  ...(['subsurface', 'surficial', 'texts', 'two-names', 'watch-log', 'webhooks'] as const),
 ];

@@ -12,16 +12,10 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     feed: ({ services }) => {
-      const { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall } = services;
-      const { twoNames } = services;
-      return makeFeedService({
-        ...{ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall, twoNames },
-      });
-    feed({ services }) {
       const { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why } = services;
-      const { cellBroadcast, rollCall, handOvers } = services;
+      const { cellBroadcast, rollCall, twoNames, handOvers } = services;
       const read = { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why };
-      return makeFeedService({ ...read, cellBroadcast, rollCall, handOvers });
+      return makeFeedService({ ...read, cellBroadcast, rollCall, twoNames, handOvers });
     },
   },
   doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),

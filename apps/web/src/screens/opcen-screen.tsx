@@ -97,8 +97,12 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
               isShown={deeds.dialog?.kind === 'release' || deeds.dialog?.kind === 'generate'}
               onOpen={deeds.confirm}
             />
+          </Suspense>
+        </PanelBoundary>
+      )}
       {feed.handOver && (
         <PanelBoundary name="hand-over">
+          <Suspense fallback={null}>
             <HandOverLine one={feed.handOver} />
           </Suspense>
         </PanelBoundary>

@@ -329,6 +329,7 @@ export const audit = {
       tell: 'told those who can give the second name',
       withdraw: 'took a request for a second name back',
       'wrong-code': 'got a wrong code for a second name',
+    },
     'watch-log': {
       look: 'marked the watch log as read',
       note: 'wrote a note in the watch log',

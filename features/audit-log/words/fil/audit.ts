@@ -332,6 +332,7 @@ export const audit = {
       tell: 'nagsabi sa mga makapagbibigay ng ikalawang pangalan',
       withdraw: 'binawi ang hiling ng ikalawang pangalan',
       'wrong-code': 'nakatanggap ng maling code para sa ikalawang pangalan',
+    },
     'watch-log': {
       look: 'minarkahang nabasa ang talaan ng pagbabantay',
       note: 'sumulat ng tala sa talaan ng pagbabantay',

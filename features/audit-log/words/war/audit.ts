@@ -332,6 +332,7 @@ export const audit = {
       tell: 'nagsumat han mga makakahatag han ikaduha nga ngaran',
       withdraw: 'ginbawi an hangyo hin ikaduha nga ngaran',
       'wrong-code': 'nakakarawat hin sayop nga code para han ikaduha nga ngaran',
+    },
     'watch-log': {
       look: 'ginmarkahan nga nabasa an talaan han pagbantay',
       note: 'nagsurat ha talaan han pagbantay',
