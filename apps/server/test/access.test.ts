@@ -117,6 +117,7 @@ const OWN_BY_SESSION = [
   'POST /api/logout',
   'GET /api/events/calendar_addresses',
   'POST /api/events/make_calendar_address',
+  'POST /api/watch-log/looked',
 ];
 
 /** Of the provincial officer; it stands before anything is tried. */
