@@ -141,7 +141,7 @@ describe('on the dashboard', () => {
     const onOpen = vi.fn();
     await show(strip(me + 1, false, onOpen), {});
     expect(await screen.findByText(/^Elena Halimbawa asks you to confirm level 3 at LPA/)).toBeTruthy();
-    await press('Look at LPA and confirm');
+    await press('Look and confirm: LPA');
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ proposalId: 5 }));
   });
 

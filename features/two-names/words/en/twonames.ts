@@ -82,7 +82,7 @@ export const twonames = {
   strip: {
     asks: '{{name}} asks you to confirm level {{level}} at {{site}}. Nothing is released yet.',
     look: 'Look and confirm',
-    lookOf: 'Look at {{site}} and confirm',
+    lookOf: 'Look and confirm: {{site}}',
   },
 } as const;
 

@@ -83,6 +83,6 @@ export const twonames = {
   strip: {
     asks: 'Hinihiling ni {{name}} na kumpirmahin mo ang level {{level}} sa {{site}}. Wala pang inilabas.',
     look: 'Tingnan at kumpirmahin',
-    lookOf: 'Tingnan ang {{site}} at kumpirmahin',
+    lookOf: 'Tingnan at kumpirmahin: {{site}}',
   },
 } as const;

@@ -83,6 +83,6 @@ export const twonames = {
   strip: {
     asks: 'Ginhahangyo ni {{name}} nga kumpirmahon mo an lebel {{level}} ha {{site}}. Waray pa ginpagawas.',
     look: 'Kitaa ngan kumpirmaha',
-    lookOf: 'Kitaa an {{site}} ngan kumpirmaha',
+    lookOf: 'Kitaa ngan kumpirmaha: {{site}}',
   },
 } as const;
