@@ -1,5 +1,5 @@
 // What may import what (ARCHITECTURE.md). Capture groups make "only its own" one rule for all rooms.
-const TEST = String.raw`(\.(test|story)\.tsx?|\.fixture\.ts)$|^apps/server/test/|^packages/proofs/|vitest\.(recorded\.)?config\.ts$`;
+const TEST = String.raw`(\.(test|story)\.tsx?|\.fixture\.tsx?)$|^apps/server/test/|^packages/proofs/|vitest\.(recorded\.)?config\.ts$`;
 const DRIVER = 'node_modules/(pg|pg-[^/]+|kysely)/';
 const WIRE = '^(features/[^/]+|packages/kernel/src)/wire/';
 /** Any room's server part. */

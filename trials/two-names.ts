@@ -35,8 +35,14 @@ const { pool, close } = openDatabase({ url: installation.databaseUrl, max: 3 });
 const ask = async <Row>(text: string, parameters: unknown[] = []) =>
   (await pool.query(text, parameters)).rows as unknown as Row[]; // columns as the query names them
 
-const figures = {
-  ...{ races: 0, seconds: 0, hit_by_a_kill: 0, ways: {} as Record<string, number>, faults: [] as string[] },
+const figures: {
+  races: number;
+  seconds: number;
+  hit_by_a_kill: number;
+  ways: Record<string, number>;
+  faults: string[];
+} = {
+  ...{ races: 0, seconds: 0, hit_by_a_kill: 0, ways: {}, faults: [] },
 };
 try {
   await runCommand(server, 'demo-slide', '--level', '3');
@@ -180,8 +186,8 @@ async function runRace({ a, b, c }: Officers, isKilled: boolean, before: number)
 async function confirmWhatStands(before: number, confirm: () => Promise<unknown>): Promise<void> {
   const count = async () =>
     Number(
-      (await ask<{ n: string }>('select count(*) as n from monitoring_releases where release_id > $1', [before]))[0]!.n,
-    ); // an aggregate has one row
+      (await ask<{ n: string }>('select count(*) as n from monitoring_releases where release_id > $1', [before]))[0]?.n,
+    );
   if ((await count()) > 0) return;
   const states = await ask<{ state: string }>('select state from release_proposals');
   if (states.map(({ state }) => state).join() !== 'open')

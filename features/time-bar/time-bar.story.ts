@@ -29,7 +29,9 @@ test('the charts show any time, and what happened in it', async ({ page, server,
   await test.step('what was known before the storm is a page without it, and says so', async () => {
     const highest = page.getByText(/^Highest 72-hour sum in this range/).first();
     const stormy = await highest.textContent();
-    const { iso } = await page.evaluate(() => ({ iso: new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString() }));
+    const { iso } = await page.evaluate(() => ({
+      iso: new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString(),
+    }));
     await page.goto(`/rainfall/lpa?known=${iso.slice(0, 16)}`);
     await expect(bar.getByText(/^As it was known at/)).toBeVisible();
     await expect(page.getByText(/^Highest 72-hour sum|no data in this range/i).first()).not.toHaveText(stormy ?? '');

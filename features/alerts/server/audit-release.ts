@@ -1,7 +1,7 @@
 // The audit row of a release, which is its event: of a site, and of the routine.
 import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
-import type { Posting } from './posted-release.ts';
+import type { Posting } from '../rules/posted-release.ts';
 import type { SiteState } from './site-state.ts';
 
 export async function auditRelease(

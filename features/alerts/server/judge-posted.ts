@@ -2,10 +2,10 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { AccountsService } from '../../accounts/server/accounts-service.ts';
+import type { PostedSiteRelease, Posting } from '../rules/posted-release.ts';
 import { judgeRelease } from '../rules/release-guard.ts';
 import { lastRelease } from '../rules/released-event.ts';
 import { POSSIBLE_SYMBOLS } from '../rules/trigger-sources.ts';
-import type { PostedSiteRelease, Posting } from './posted-release.ts';
 import { refusalOf } from './release-refusal.ts';
 import { readOffer } from './releases-queries.ts';
 import type { SiteState } from './site-state.ts';

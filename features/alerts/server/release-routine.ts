@@ -5,9 +5,9 @@ import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts'
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
+import type { PostedRoutineRelease, Posting } from '../rules/posted-release.ts';
 import { reportsOfRelease } from '../rules/reports-of-release.ts';
 import { auditRelease } from './audit-release.ts';
-import type { PostedRoutineRelease, Posting } from './posted-release.ts';
 import * as queries from './releases-queries.ts';
 import { insertReportRelease } from './reports-queries.ts';
 import { readAllStates, routineOf, type SiteState } from './site-state.ts';

@@ -4,9 +4,9 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { AccountsService } from '../../accounts/server/accounts-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
+import type { PostedRoutineRelease, PostedSiteRelease } from '../rules/posted-release.ts';
 import type { AlertsService, ClockHold } from './alerts-service.ts';
 import { ensureFirstReleases, shiftToRoutine } from './open-routine.ts';
-import type { PostedRoutineRelease, PostedSiteRelease } from './posted-release.ts';
 import { releaseRoutine } from './release-routine.ts';
 import {
   type JudgedRelease,
@@ -20,7 +20,7 @@ import * as queries from './releases-queries.ts';
 import type { ReleaseStep } from './write-release.ts';
 
 export type ReleaseContext = queries.ReleaseContext;
-export type { PostedSiteRelease } from './posted-release.ts';
+export type { PostedSiteRelease } from '../rules/posted-release.ts';
 export type { JudgedRelease, Release, ReleaseCheck } from './release-site.ts';
 
 export interface ReleaseService {

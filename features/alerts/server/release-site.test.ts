@@ -5,7 +5,7 @@ import { decide, LPA, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { makeReleasable, postedOf, stateOf } from '../../../apps/server/test/releasable.ts';
 import { broken, makeGate, watch } from '../../../apps/server/test/written.ts';
-import type { PostedSiteRelease } from './posted-release.ts';
+import type { PostedSiteRelease } from '../rules/posted-release.ts';
 import { releaseSite, type SiteReleaseContext } from './release-site.ts';
 
 let house: House;

@@ -6,9 +6,9 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { AlertLevel } from '../rules/alert-level.ts';
+import type { PostedSiteRelease } from '../rules/posted-release.ts';
 import type { AlertsService, ClockHold } from './alerts-service.ts';
 import { type JudgeContext, judgePosted } from './judge-posted.ts';
-import type { PostedSiteRelease } from './posted-release.ts';
 import { readSiteState } from './site-state.ts';
 import { type WriteContext, writeRelease } from './write-release.ts';
 

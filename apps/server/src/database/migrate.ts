@@ -83,6 +83,7 @@ import { up as entryTime } from './migrations/0113-entry-time.ts';
 import { up as featurePhotos } from './migrations/0114-feature-photos.ts';
 import { up as twoNames } from './migrations/0115-two-names.ts';
 import { up as watchLog } from './migrations/0118-watch-log.ts';
+import { up as newestEvent } from './migrations/0123-newest-event.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -166,6 +167,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0114-feature-photos': { up: featurePhotos },
   '0115-two-names': { up: twoNames },
   '0118-watch-log': { up: watchLog },
+  '0123-newest-event': { up: newestEvent },
 };
 
 /** In their order. */

@@ -1,6 +1,6 @@
 // What an officer posts to release, in the words of the domain: for one site, or the routine of several.
 import type { Instant } from '@bantay/kernel/time/manila-time';
-import type { AlertLevel } from '../rules/alert-level.ts';
+import type { AlertLevel } from './alert-level.ts';
 
 export interface PostedSiteRelease {
   siteId: number;
