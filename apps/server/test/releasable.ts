@@ -1,6 +1,6 @@
 // A site in which rain has gone over the threshold and an officer has found it valid: a release is all that is missing.
 import type { Candidate } from '@bantay/features/alerts/rules/candidate-types.ts';
-import type { PostedSiteRelease } from '@bantay/features/alerts/server/posted-release.ts';
+import type { PostedSiteRelease } from '@bantay/features/alerts/rules/posted-release.ts';
 import { readSiteState, type SiteState } from '@bantay/features/alerts/server/site-state.ts';
 import { candidateOf, decide, LPA, rain } from './field.ts';
 import { type House, people } from './harness.ts';
