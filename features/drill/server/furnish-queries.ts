@@ -48,8 +48,11 @@ const partsOf = (base: string, siteId: number): [table: string, where: RawBuilde
     ['users', people],
     ['user_profiles', people],
     ['installation', sql`true`],
-    ['settings', sql`t.version = (select max(n.version) from ${sql.id(base, 'settings')} n where n.key = t.key)
-      and t.key <> 'duty'`],
+    [
+      'settings',
+      sql`t.version = (select max(n.version) from ${sql.id(base, 'settings')} n where n.key = t.key)
+      and t.key <> 'duty'`,
+    ],
     ['sites', ofSite],
     ['rainfall_gauges', ofGauges],
     ['rainfall_priorities', ofSite],
