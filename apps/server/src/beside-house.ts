@@ -37,6 +37,8 @@ export function makeBesideHouses(
   const raze = (schema: string) => sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database.db);
   const enter = async (schema: string, gateway: Gateway): Promise<BesideHouse> => {
     const { db, close } = own(schema);
+    // One that stood while the program was brought up to date.
+    await migrateSchema(db, schema);
     const { services } = makeHouse(plates, { ...apart(parts), db, readDb: db, gateway });
     for (const plate of plates) plate.begin?.(services);
     await services.clock.reload();

@@ -5,11 +5,13 @@ import { Problem } from '@bantay/server/problems.ts';
 import type { Gateway } from '@bantay/server/sms/gateway.ts';
 import { drillSchema } from '../rules/drill-gate.ts';
 import { makeDrillGateway } from './drill-gateway.ts';
-import { addParticipant, furnishSite, type Participant, readBase } from './furnish-queries.ts';
+import { addParticipant, bringPerson, furnishSite, type Participant, readBase } from './furnish-queries.ts';
 
 export interface DrillHouses {
   raise(drillId: number, siteId: number, participants: readonly Participant[]): Promise<BesideHouse>;
   of(drillId: number): Promise<BesideHouse>;
+  /** For somebody who acts in it. */
+  for(drillId: number, userId: number): Promise<BesideHouse>;
   raze(drillId: number): Promise<void>;
 }
 
@@ -32,6 +34,8 @@ export function makeDrillHouses({ db, beside, gateway }: Parts): DrillHouses {
     house.catch(() => standing.delete(drillId));
     return house;
   };
+  const of = (drillId: number) =>
+    standing.get(drillId) ?? keep(drillId, houses().enter(drillSchema(drillId), gate(drillId)));
   return {
     raise: (drillId, siteId, participants) =>
       keep(
@@ -41,7 +45,12 @@ export function makeDrillHouses({ db, beside, gateway }: Parts): DrillHouses {
           for (const one of participants) await addParticipant(own, siteId, one);
         }),
       ),
-    of: (drillId) => standing.get(drillId) ?? keep(drillId, houses().enter(drillSchema(drillId), gate(drillId))),
+    of,
+    async for(drillId, userId) {
+      const house = await of(drillId);
+      await bringPerson(house.db, await readBase(db), userId);
+      return house;
+    },
     async raze(drillId) {
       const house = await standing.get(drillId)?.catch(() => null);
       standing.delete(drillId);

@@ -136,7 +136,7 @@ async function doAct(context: DrillContext, drillId: number, act: Act, userId: n
   if (row.endedAt !== null) throw new Problem('drillOver');
   const { siteId } = row;
   if (act === 'end') return end(context, row, userId);
-  const house = await houses.of(drillId);
+  const house = await houses.for(drillId, userId);
   if (act === 'decide') {
     await acts.decideAll(house, siteId, userId);
     await queries.noteStep(db, drillId, 'decided');

@@ -1,4 +1,7 @@
 // A drill beside the running house: the same engine and rules, people who said yes and nobody else, and nothing that is seen outside.
+import { makeBesideHouses } from '@bantay/server/beside-house.ts';
+import { readConfig } from '@bantay/server/config.ts';
+import { readPlates } from '@bantay/server/read-plates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, feed, LPA, rain } from '../../../apps/server/test/field.ts';
@@ -6,6 +9,7 @@ import { type House, openHouse, people, rowsOf, type Visitor } from '../../../ap
 import { watch } from '../../../apps/server/test/written.ts';
 import { DRILL_PREFIX } from '../rules/drill-gate.ts';
 import { actInDrill, agreeToDrills, readDrills, startDrill, withdrawFromDrills } from '../wire/drill.ts';
+import { makeDrillHouses } from './drill-houses.ts';
 
 const [ANA, BEN] = ['639170000001', '639170000002'];
 /** What of the installation a drill may not touch. */
@@ -200,6 +204,27 @@ it('a house that a stop left behind goes with the tidying, and one that runs sta
   await sql`create schema drill_999999`.execute(house.app.db);
   await house.app.services.drills.tidy();
   expect(await schemas()).toEqual([`drill_${drillId}`]);
+  await act(drillId, 'end');
+});
+
+it('a server that starts anew goes on in the house that stands; whoever has come since may act in it', async () => {
+  await sql`update markers set in_use = true where site_id = ${LPA}`.execute(house.app.db);
+  const { drill_id: drillId } = await start('slide');
+  const { db, files } = house.app;
+  const parts = {
+    ...{ db, readDb: db, files, isDemo: true, municipality: house.municipality, dataFolder: house.dataFolder },
+    config: readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: house.url, LOG_LEVEL: 'silent' }),
+    ...{ secret: 'a secret for tests only', report: () => undefined, space: {} as never }, // nothing here fills the disk
+  };
+  const beside = makeBesideHouses(await readPlates(), parts, { db }, house.url);
+  const again = makeDrillHouses({ db, beside, gateway: null });
+  const { rows } = await sql<{ id: number }>`insert into users (first_name, last_name) values ('Late', 'Comer')
+    returning user_id as id`.execute(house.app.db);
+  const entered = await again.for(drillId, rows[0]!.id); // an insert that returns has its row
+  const { rows: known } = await sql<{ n: number }>`select count(*)::int as n from users
+    where user_id = ${rows[0]!.id}`.execute(entered.db);
+  expect(known).toEqual([{ n: 1 }]);
+  await entered.close();
   await act(drillId, 'end');
 });
 

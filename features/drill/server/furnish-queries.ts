@@ -78,15 +78,24 @@ export async function furnishSite(own: Db, base: string, siteId: number): Promis
   await sql`update users set ewi_recipient = 0`.execute(own);
   // Of the settings the duty list alone has numbers of people.
   await sql`insert into settings (key, version, value, reason) values ('duty', 1, '[]'::jsonb, 'a drill')`.execute(own);
-  // New ones come after those that were copied.
+  // New ones come after those that were copied; people after all who may come to the installation meanwhile.
+  await sql`select setval(pg_get_serial_sequence('users', 'user_id'), ${FIRST_PARTICIPANT})`.execute(own);
   for (const [table, key] of [
-    ['users', 'user_id'],
     ['user_profiles', 'id'],
     ['markers', 'marker_id'],
     ['marker_history', 'history_id'],
   ] as const)
     await sql`select setval(pg_get_serial_sequence(${table}, ${key}),
       greatest(1, (select coalesce(max(${sql.id(key)}), 0) from ${sql.id(table)})))`.execute(own);
+}
+
+const FIRST_PARTICIPANT = 1_000_000_000;
+
+/** Whoever acts may have got an account since it began. */
+export async function bringPerson(own: Db, base: string, userId: number): Promise<void> {
+  await sql`insert into users (user_id, first_name, last_name, ewi_recipient) overriding system value
+    select user_id, first_name, last_name, 0 from ${sql.id(base, 'users')} where user_id = ${userId}
+    on conflict do nothing`.execute(own);
 }
 
 export interface Participant {
