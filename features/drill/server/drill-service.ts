@@ -3,7 +3,7 @@
 import type { BesideHouse } from '@bantay/server/beside-house.ts';
 import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
-import { inTransaction } from '@bantay/server/database/transaction.ts';
+import { apartFromRequest, inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
@@ -53,8 +53,9 @@ export function makeDrillService(context: DrillContext): DrillService {
         await queries.withdrawConsent(tx, consentId, userId);
         await note(context, tx, userId, { verb: 'withdraw', siteId: row.siteId, subjectId: consentId });
       }),
-    start: (siteCode, scenario, userId) => start(context, siteCode, scenario, userId),
-    act: (drillId, act, userId) => doAct(context, drillId, act, userId),
+    // Its house knows no request of ours; and one that is refused after it has begun can be tried again under the same key.
+    start: (siteCode, scenario, userId) => apartFromRequest(() => start(context, siteCode, scenario, userId)),
+    act: (drillId, act, userId) => apartFromRequest(() => doAct(context, drillId, act, userId)),
     async inside(drillId) {
       const { db, services } = await context.houses.of(drillId);
       return Object.assign(Object.create(services), { db });

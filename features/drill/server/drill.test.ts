@@ -1,4 +1,5 @@
 // A drill beside the running house: the same engine and rules, people who said yes and nobody else, and nothing that is seen outside.
+import { randomUUID } from 'node:crypto';
 import { makeBesideHouses } from '@bantay/server/beside-house.ts';
 import { readConfig } from '@bantay/server/config.ts';
 import { readPlates } from '@bantay/server/read-plates.ts';
@@ -31,9 +32,9 @@ const practice = async () => (await officer.send(readDrills, { params: { site_co
 const agree = async (number: string, name = 'Ana') =>
   (await officer.send(agreeToDrills, { body: { site_code: 'lpa', name, number, designation_id: 1 } })).json;
 const start = async (scenario: 'storm' | 'slide') =>
-  (await officer.send(startDrill, { body: { site_code: 'lpa', scenario } })).json;
+  (await officer.send(startDrill, { body: { site_code: 'lpa', scenario }, key: randomUUID() })).json;
 const act = async (drillId: number, what: 'decide' | 'release' | 'send' | 'told' | 'end') =>
-  (await officer.send(actInDrill, { body: { drill_id: drillId, act: what } })).json;
+  (await officer.send(actInDrill, { body: { drill_id: drillId, act: what }, key: randomUUID() })).json;
 const schemas = async () =>
   (
     await sql<{ name: string }>`select nspname as name from pg_namespace where nspname like 'drill_%'`.execute(
@@ -197,6 +198,18 @@ it('a drill that cannot begin leaves no house behind', async () => {
   expect(await start('slide')).toMatchObject({ code: 'drillNoMarker' });
   expect(await schemas()).toEqual([]);
   expect((await practice()).running).toBeNull();
+});
+
+it('what was refused is tried again under the same key, as a page does', async () => {
+  const body = { site_code: 'lpa', scenario: 'slide' as const };
+  const key = randomUUID();
+  expect((await officer.send(startDrill, { body, key })).json).toMatchObject({ code: 'drillNoMarker' });
+  await sql`update markers set in_use = true where site_id = ${LPA}`.execute(house.app.db);
+  const begun = (await officer.send(startDrill, { body, key })).json;
+  expect(begun).toMatchObject({ status: true });
+  // The answer that was lost on its way: the same drill, not a second one.
+  expect((await officer.send(startDrill, { body, key })).json).toMatchObject({ drill_id: begun.drill_id });
+  await act(begun.drill_id, 'end');
 });
 
 it('a house that a stop left behind goes with the tidying, and one that runs stays', async () => {
