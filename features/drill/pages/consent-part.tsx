@@ -51,7 +51,8 @@ export function ConsentPart({ site, consents }: { site: string; consents: readon
     },
   ];
   return (
-    <section className={styles.part}>
+    <section className={styles.part} aria-labelledby="drill-yes">
+      <h2 id="drill-yes">{t('yes.title')}</h2>
       {taking.problem && <Band kind="failed">{problemText(taking.problem)}</Band>}
       <DataTable
         caption={t('yes.title')}

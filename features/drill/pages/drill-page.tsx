@@ -95,7 +95,8 @@ function PastPart({ past }: { past: readonly Drill[] }) {
     },
   ];
   return (
-    <section className={styles.part}>
+    <section className={styles.part} aria-labelledby="drill-past">
+      <h2 id="drill-past">{t('past.title')}</h2>
       <DataTable caption={t('past.title')} columns={columns} rows={past} rowKey={({ drillId }) => drillId} />
     </section>
   );

@@ -16,8 +16,8 @@ export const drill = {
   running: {
     title: '{{scenario}} is practised',
     level: 'Level in the drill:',
-    sent_one: '{{count}} message of practice went to {{people}} numbers; {{refused}} refused.',
-    sent_other: '{{count}} messages of practice went to {{people}} numbers; {{refused}} refused.',
+    sent_one: '{{count}} message of practice sent, {{refused}} refused; said yes: {{people}}.',
+    sent_other: '{{count}} messages of practice sent, {{refused}} refused; said yes: {{people}}.',
   },
   acts: {
     decide: 'Practise: the triggers are valid',

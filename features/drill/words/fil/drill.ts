@@ -16,8 +16,8 @@ export const drill = {
   running: {
     title: 'Pinagsasanayan: {{scenario}}',
     level: 'Antas sa pagsasanay:',
-    sent_one: '{{count}} mensahe ng pagsasanay ang napunta sa {{people}} numero; {{refused}} ang tinanggihan.',
-    sent_other: '{{count}} mensahe ng pagsasanay ang napunta sa {{people}} numero; {{refused}} ang tinanggihan.',
+    sent_one: '{{count}} mensahe ng pagsasanay ang naipadala, {{refused}} ang tinanggihan; pumayag: {{people}}.',
+    sent_other: '{{count}} mensahe ng pagsasanay ang naipadala, {{refused}} ang tinanggihan; pumayag: {{people}}.',
   },
   acts: {
     decide: 'Magsanay: valid ang mga trigger',

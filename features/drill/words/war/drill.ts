@@ -17,8 +17,8 @@ export const drill = {
   running: {
     title: 'Ginsasanay: {{scenario}}',
     level: 'Lebel ha pagsasanay:',
-    sent_one: '{{count}} nga mensahe han pagsasanay an nakadto ha {{people}} nga numero; {{refused}} an gindumilian.',
-    sent_other: '{{count}} nga mensahe han pagsasanay an nakadto ha {{people}} nga numero; {{refused}} an gindumilian.',
+    sent_one: '{{count}} nga mensahe han pagsasanay an ginpadara, {{refused}} an gindumilian; sumugot: {{people}}.',
+    sent_other: '{{count}} nga mensahe han pagsasanay an ginpadara, {{refused}} an gindumilian; sumugot: {{people}}.',
   },
   acts: {
     decide: 'Pagsanay: tinuod an mga trigger',
