@@ -2,6 +2,7 @@
 
 import { codeOf } from '@bantay/kernel/thrown';
 import type { FastifyInstance } from 'fastify';
+import { makeBesideHouses } from './beside-house.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -75,7 +76,9 @@ interface Materials extends AppParts {
 async function raiseHouse(plates: readonly Plate[], { database, readOnly, ...parts }: Materials): Promise<House> {
   const isDemo = parts.config.mode === 'demo';
   const space = parts.space ?? watchSpace(watched(parts.config, parts.dataFolder));
-  const house = makeHouse(plates, { ...parts, db: database.db, readDb: readOnly.db, isDemo, space });
+  const materials = { ...parts, db: database.db, readDb: readOnly.db, isDemo, space };
+  const beside = makeBesideHouses(plates, materials, database, parts.databaseUrl);
+  const house = makeHouse(plates, { ...materials, beside });
   for (const plate of plates) plate.begin?.(house.services);
   await house.services.clock.reload();
   return house;

@@ -1,6 +1,7 @@
 // What a room plugs into the server: its plate. The plates are read at the start (read-plates.ts); nobody lists the rooms.
 import type { Declaration } from '@bantay/kernel/wire/route';
 import type { FastifyInstance } from 'fastify';
+import type { BesideHouses } from './beside-house.ts';
 import type { Channels } from './channels/channels.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
@@ -51,6 +52,8 @@ export interface House {
   dataFolder: string;
   files: FileStore;
   space: FreeSpace;
+  /** Raises houses beside this one; not there in one that stands beside, and in commands. */
+  beside?: BesideHouses;
   /** Hears what broke while nobody waited for the answer. */
   report: (error: unknown) => void;
   /** Tests set the wall clock and the time since boot. */

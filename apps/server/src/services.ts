@@ -6,18 +6,21 @@ import type { House, Plate, Services } from './plate.ts';
 import { makeSettingsBook } from './settings.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
 import { makeDeliveryReports } from './sms/delivery-reports.ts';
+import type { Gateway } from './sms/gateway.ts';
 import { makeOutbox } from './sms/outbox.ts';
 import { makeSender } from './sms/sender.ts';
 
 /** What services are made from; the machine's time can be held still by a test. */
 export interface ServiceParts extends Omit<House, 'services'> {
   machineNow?: () => number;
+  /** In place of that of the settings: of a house beside. */
+  gateway?: Gateway;
 }
 
 type Makers = { [Name in keyof Services]?: (house: House) => Services[Name] };
 
 /** Those of the ground floor; `told` are the rooms that want to know what became of a message. */
-function groundMakers(plates: readonly Plate[], { machineNow }: ServiceParts): Makers {
+function groundMakers(plates: readonly Plate[], { machineNow, gateway }: ServiceParts): Makers {
   const told = (services: Services) => {
     const all = plates.flatMap((plate) => plate.sms?.(services) ?? []);
     return {
@@ -33,7 +36,7 @@ function groundMakers(plates: readonly Plate[], { machineNow }: ServiceParts): M
     clock: ({ db }) => makeFieldClock(db, machineNow),
     settings: ({ db, municipality }) => makeSettingsBook(db, municipality),
     outbox: ({ db, services: { clock } }) => makeOutbox(db, clock),
-    gateway: ({ db, config }) => makeGateway(config, db),
+    gateway: ({ db, config }) => gateway ?? makeGateway(config, db),
     reports: ({ db, services }) => makeDeliveryReports({ db, ...told(services) }),
     channels: ({ config, dataFolder }) => makeChannels(config, dataFolder),
     sender: ({ db, services }) =>

@@ -21,6 +21,7 @@ import {
 import { ingestTilt } from '@bantay/features/subsurface/wire/subsurface.ts';
 import { sql } from 'kysely';
 import { ADMIN_CALLS } from './admin-calls.ts';
+import { DRILL_CALLS } from './drill-calls.ts';
 import { candidateOf, LPA, releaseBody } from './field.ts';
 import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
@@ -66,6 +67,7 @@ export const TABLE: readonly Row[] = [
       { path: 'seen_status', kind: 'choice', isOptional: true },
     ],
   },
+  ...DRILL_CALLS,
   ...TWO_NAMES_CALLS,
   {
     declaration: insertEwi,

@@ -10,6 +10,7 @@ export const AUDIT_FAMILIES = [
     'chat',
     'clock',
     'contacts',
+    'drill',
     'duty',
   ] as const),
   ...([

@@ -42,6 +42,7 @@ function SiteRecord({ site }: { site: SiteCode }) {
         {time && <Freshness text={t('updated', { time })} isLate={isLate} />}
         <Link to={paths.reach(site)}>{t('reach')}</Link>
         <Link to={`/watch-log?range=7d&site=${site}`}>{t('log')}</Link>
+        <Link to={`/drill/${site}`}>{t('drill')}</Link>
         <Link to={paths.opcen}>{t('back')}</Link>
       </header>
       {isLate && time && <Band kind="stale">{t('stale', { time })}</Band>}

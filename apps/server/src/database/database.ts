@@ -53,13 +53,16 @@ export interface DatabaseOptions {
   url: string;
   /** `command` unless it is the running server. */
   patience?: Patience;
+  /** Of a house beside this one: nothing outside of it is found by its name. */
+  schema?: string;
   /** Connections of this process. */
   max?: number;
   onError?: (error: Error) => void;
 }
 
-export function clientConfig(url: string, patience: Patience = 'command'): pg.ClientConfig {
-  const settings = { timezone: 'UTC', ...LETS_GO[patience], ...LINE };
+export function clientConfig(url: string, patience: Patience = 'command', schema?: string): pg.ClientConfig {
+  const path = schema === undefined ? {} : { search_path: `${schema},pg_catalog` };
+  const settings = { timezone: 'UTC', ...LETS_GO[patience], ...LINE, ...path };
   return {
     connectionString: url,
     types: types as never, // pg declares more than it asks for
@@ -81,8 +84,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export function openDatabase({ url, patience, max = 10, onError }: DatabaseOptions): OpenDatabase {
-  const pool = new pg.Pool({ ...clientConfig(url, patience), max, idleTimeoutMillis: 30_000 });
+export function openDatabase({ url, patience, schema, max = 10, onError }: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({ ...clientConfig(url, patience, schema), max, idleTimeoutMillis: 30_000 });
   const clients = new Set<pg.PoolClient>();
   pool.on('remove', (client) => clients.delete(client));
   // Without a listener a broken idle connection would end the process.

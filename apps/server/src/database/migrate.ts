@@ -82,6 +82,7 @@ import { up as toldMarks } from './migrations/0111-told-marks.ts';
 import { up as entryTime } from './migrations/0113-entry-time.ts';
 import { up as featurePhotos } from './migrations/0114-feature-photos.ts';
 import { up as twoNames } from './migrations/0115-two-names.ts';
+import { up as drills } from './migrations/0116-drills.ts';
 import { up as watchLog } from './migrations/0118-watch-log.ts';
 import { up as newestEvent } from './migrations/0123-newest-event.ts';
 
@@ -166,6 +167,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0113-entry-time': { up: entryTime },
   '0114-feature-photos': { up: featurePhotos },
   '0115-two-names': { up: twoNames },
+  '0116-drills': { up: drills },
   '0118-watch-log': { up: watchLog },
   '0123-newest-event': { up: newestEvent },
 };
@@ -196,6 +198,19 @@ export async function migrate(url: string, upTo?: string): Promise<string[]> {
   } finally {
     await close();
   }
+}
+
+/** All of them in an empty schema, in which the connections of `db` find everything. */
+export async function migrateSchema(db: Db, schema: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+    migrationTableSchema: schema,
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await bringReferenceRows(db);
 }
 
 /** A migration that takes away or changes what earlier programs use bears this at the end of its name. */

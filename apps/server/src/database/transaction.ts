@@ -22,11 +22,16 @@ export interface EntryTime {
 export const ownClaim = ({ userId, key, claim }: RequestMark) =>
   sql`user_id = ${userId} and key = ${key} and (${claim ?? null}::text is null or claim = ${claim ?? null})`;
 
-const currentRequest = new AsyncLocalStorage<RequestMark>();
+const currentRequest = new AsyncLocalStorage<RequestMark | null>();
 
 /** Runs `work` so that every transaction inside it marks this request as committed. */
 export function asRequest<T>(mark: RequestMark, work: () => Promise<T>): Promise<T> {
   return currentRequest.run(mark, work);
+}
+
+/** Work of which the key of the request says nothing: in a house beside this one, where that key is not known. */
+export function apartFromRequest<T>(work: () => Promise<T>): Promise<T> {
+  return currentRequest.run(null, work);
 }
 
 /** Callback form only: nothing may use the pool while a transaction is open. */

@@ -83,6 +83,7 @@ export const audit = {
     chat: 'Chat',
     clock: 'Clock',
     contacts: 'Contacts',
+    drill: 'Drills',
     duty: 'Duty problems',
     earthquake: 'Earthquakes',
     ewi: 'Warnings sent',
@@ -158,6 +159,12 @@ export const audit = {
       number: 'added a number to a contact',
       switch: 'switched the warnings of a contact',
       'take-back': 'put an import of contacts back',
+    },
+    drill: {
+      agree: 'noted who said yes to drills',
+      end: 'ended a drill',
+      start: 'began a drill',
+      withdraw: 'took somebody off the list of drills',
     },
     duty: {
       'add-watchman': 'added a watchman outside',

@@ -83,6 +83,7 @@ export const audit = {
     chat: 'Chat',
     clock: 'Orasan',
     contacts: 'Mga contact',
+    drill: 'Mga pagsasanay',
     duty: 'Mga problema sa duty',
     earthquake: 'Mga lindol',
     ewi: 'Mga ipinadalang babala',
@@ -158,6 +159,12 @@ export const audit = {
       number: 'nagdagdag ng numero sa contact',
       switch: 'nagbukas o nagpatay ng babala sa contact',
       'take-back': 'nagbalik ng import ng mga contact',
+    },
+    drill: {
+      agree: 'nagtala ng pumayag sa pagsasanay',
+      end: 'tinapos ang pagsasanay',
+      start: 'nagsimula ng pagsasanay',
+      withdraw: 'nag-alis sa listahan ng pagsasanay',
     },
     duty: {
       'add-watchman': 'nagdagdag ng bantay sa labas',

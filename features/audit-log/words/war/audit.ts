@@ -83,6 +83,7 @@ export const audit = {
     chat: 'Chat',
     clock: 'Relo',
     contacts: 'Mga contact',
+    drill: 'Mga pagsasanay',
     duty: 'Mga problema ha duty',
     earthquake: 'Mga linog',
     ewi: 'Mga pahimatngon nga iginpadara',
@@ -158,6 +159,12 @@ export const audit = {
       number: 'nagdugang hin numero ha contact',
       switch: 'nag-abri o nagparong han mga pahimatngon ha contact',
       'take-back': 'nagbalik han import hin mga contact',
+    },
+    drill: {
+      agree: 'nagsurat han sumugot ha pagsasanay',
+      end: 'gintapos an pagsasanay',
+      start: 'nagtikang hin pagsasanay',
+      withdraw: 'nagkuha ha lista han pagsasanay',
     },
     duty: {
       'add-watchman': 'nagdugang hin parabantay ha gawas',

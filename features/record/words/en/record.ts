@@ -2,6 +2,7 @@
 export const record = {
   title: 'Why this level',
   what: 'The record of {{site}}',
+  drill: 'Practise here',
   reach: 'Who was reached',
   log: 'Watch log',
   back: 'Back to the dashboard',

@@ -2,6 +2,7 @@
 export const record = {
   title: 'Bakit ganito ang antas',
   what: 'Ang talaan ng {{site}}',
+  drill: 'Magsanay rito',
   reach: 'Kung sino ang naabot',
   log: 'Talaan ng pagbabantay',
   back: 'Bumalik sa dashboard',

@@ -2,6 +2,7 @@
 export const record = {
   title: 'Kay ano ini nga lebel',
   what: 'An tala han {{site}}',
+  drill: 'Pagsanay dinhi',
   reach: 'Kon hin-o an naabot',
   log: 'Talaan han pagbantay',
   back: 'Balik ha dashboard',

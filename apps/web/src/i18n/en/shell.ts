@@ -37,6 +37,7 @@ export const shell = {
     rainfall: 'Rainfall',
     opcen: 'OPCEN',
     simulator: 'SMS simulator',
+    drill: 'Drill',
     record: 'Why this level',
     download: 'Mobile app',
     admin: 'Administration',

@@ -37,6 +37,7 @@ export const shell = {
     rainfall: 'Ulan',
     opcen: 'OPCEN',
     simulator: 'SMS simulator',
+    drill: 'Pagsasanay',
     record: 'Bakit ganito ang antas',
     admin: 'Pangangasiwa',
     download: 'Mobile app',

@@ -21,6 +21,7 @@ export const shell = {
     changePassword: 'Bag-uha an Password',
     profileSetting: 'Bag-uha an Profile',
     rainfall: 'Uran',
+    drill: 'Pagsasanay',
     record: 'Kay ano ini nga lebel',
     download: 'App ha cellphone',
     admin: 'Pagdumara',

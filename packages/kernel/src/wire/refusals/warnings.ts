@@ -2,6 +2,54 @@
 import type { Refusals } from './refusal.ts';
 
 export const WARNINGS = {
+  drillNotHere: {
+    en: 'Drills cannot be raised here.',
+    fil: 'Hindi makapagsisimula ng pagsasanay rito.',
+  },
+  drillUnknown: {
+    en: 'There is no such drill.',
+    fil: 'Walang ganoong pagsasanay.',
+  },
+  drillOver: {
+    en: 'This drill is over. Its score stays.',
+    fil: 'Tapos na ang pagsasanay na ito. Nananatili ang iskor.',
+  },
+  drillRuns: {
+    en: 'A drill runs at this site. End it first.',
+    fil: 'May pagsasanay na tumatakbo sa site na ito. Tapusin muna ito.',
+  },
+  drillNobody: {
+    en: 'Nobody at this site has said yes to drills. Note at least one number first.',
+    fil: 'Wala pang pumayag sa pagsasanay sa site na ito. Itala muna ang kahit isang numero.',
+  },
+  drillConsentStands: {
+    en: 'This number has said yes already.',
+    fil: 'Pumayag na ang numerong ito.',
+  },
+  drillConsentUnknown: {
+    en: 'This number is not on the list any more.',
+    fil: 'Wala na sa listahan ang numerong ito.',
+  },
+  drillNoGauge: {
+    en: 'This site has no gauge with a threshold, so no storm can be practised.',
+    fil: 'Walang gauge na may threshold ang site na ito, kaya hindi mapagsasanay ang bagyo.',
+  },
+  drillNoMarker: {
+    en: 'This site has no marker, so no slide can be practised.',
+    fil: 'Walang marker ang site na ito, kaya hindi mapagsasanay ang pagguho.',
+  },
+  drillNoTrigger: {
+    en: 'The scenario raised no trigger, so the drill did not begin. Look at the thresholds of this site.',
+    fil: 'Walang trigger na itinaas ang senaryo, kaya hindi nagsimula ang pagsasanay. Tingnan ang mga threshold ng site na ito.',
+  },
+  drillNothingReleased: {
+    en: 'Nothing was released or sent in this drill yet.',
+    fil: 'Wala pang inilabas o ipinadala sa pagsasanay na ito.',
+  },
+  drillNoText: {
+    en: 'The text cannot be composed: a template is missing.',
+    fil: 'Hindi mabuo ang teksto: may kulang na template.',
+  },
   releaseUnknown: { en: 'There is no such release.', fil: 'Walang ganoong release.' },
   releaseNotNewest: {
     en: 'Only the newest release of a site can be sent.',

@@ -1,5 +1,18 @@
 // Waray sentences of the refusals about sending warnings, and about what is wrong at night.
 export const warnings = {
+  drillNotHere: 'Diri makakatikang hin pagsasanay dinhi.',
+  drillUnknown: 'Waray sugad hini nga pagsasanay.',
+  drillOver: 'Tapos na ini nga pagsasanay. Nagpapabilin an iskor.',
+  drillRuns: 'Mayda pagsasanay nga nagdadagan hini nga site. Tapusa anay ini.',
+  drillNobody: 'Waray pa sumugot ha pagsasanay hini nga site. Isurat anay an bisan usa nga numero.',
+  drillConsentStands: 'Sumugot na ini nga numero.',
+  drillConsentUnknown: 'Waray na ha lista ini nga numero.',
+  drillNoGauge: 'Waray gauge nga may threshold ini nga site, salit diri mapapagsanay an bagyo.',
+  drillNoMarker: 'Waray marker ini nga site, salit diri mapapagsanay an pagtimpag.',
+  drillNoTrigger:
+    'Waray trigger nga ginpahitaas an senaryo, salit waray magtikang an pagsasanay. Kitaa an mga threshold hini nga site.',
+  drillNothingReleased: 'Waray pa ginpagawas o ginpadara hini nga pagsasanay.',
+  drillNoText: 'Diri mabuo an teksto: mayda kulang nga template.',
   releaseUnknown: 'Waray sugad nga release.',
   releaseNotNewest: 'An pinakabag-o la nga release han site an maipapadara.',
   releaseCancelled: 'Ginkansela ini nga release ngan diri na maipapadara utro.',

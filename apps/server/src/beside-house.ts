@@ -1,0 +1,101 @@
+// A house beside this one: the same rooms over a schema of their own, in which nothing outside is found by its name. It has no doors and no
+// jobs; whoever raised it works with its services, and what leaves it leaves by the gateway that it was given.
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { type Db, type OpenDatabase, openDatabase } from './database/database.ts';
+import { migrateSchema } from './database/migrate.ts';
+import type { Plate, Services } from './plate.ts';
+import { makeHouse, type ServiceParts } from './services.ts';
+import type { Gateway } from './sms/gateway.ts';
+
+export interface BesideHouse {
+  db: Db;
+  services: Services;
+  close(): Promise<void>;
+}
+
+export interface BesideHouses {
+  /** In a schema that is not there yet. `furnish` brings what it begins with. */
+  raise(schema: string, gateway: Gateway, furnish: (own: Db) => Promise<void>): Promise<BesideHouse>;
+  /** One that stands. */
+  enter(schema: string, gateway: Gateway): Promise<BesideHouse>;
+  /** Takes it down with all that is in it. */
+  raze(schema: string): Promise<void>;
+}
+
+/** Connections of one such house. */
+const CONNECTIONS = 3;
+
+export function makeBesideHouses(
+  plates: readonly Plate[],
+  parts: ServiceParts,
+  database: Pick<OpenDatabase, 'db'>,
+  url: string,
+): BesideHouses {
+  const own = (schema: string) =>
+    openDatabase({ url, schema, max: CONNECTIONS, patience: 'server', onError: parts.report });
+  const raze = (schema: string) => sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database.db);
+  const enter = async (schema: string, gateway: Gateway): Promise<BesideHouse> => {
+    const { db, close } = own(schema);
+    // One that stood while the program was brought up to date.
+    await migrateSchema(db, schema);
+    const { services } = makeHouse(plates, { ...apart(parts), db, readDb: db, gateway });
+    for (const plate of plates) plate.begin?.(services);
+    await services.clock.reload();
+    return { db, services, close };
+  };
+  return {
+    enter,
+    async raise(schema, gateway, furnish) {
+      await sql`create schema ${sql.id(schema)}`.execute(database.db);
+      try {
+        const { db, close } = own(schema);
+        try {
+          for (const shadow of shadowsOf(schema)) await shadow.execute(db);
+          await migrateSchema(db, schema);
+          await furnish(db);
+        } finally {
+          await close();
+        }
+        return await enter(schema, gateway);
+      } catch (error) {
+        await raze(schema);
+        throw error;
+      }
+    },
+    raze: async (schema) => void (await raze(schema)),
+  };
+}
+
+/** Nothing of the world outside: no siren, no calls, no chats, no telephones; and it calls itself an exercise. */
+const apart = ({ config, ...parts }: ServiceParts): ServiceParts => ({ ...parts, isDemo: true, config: quiet(config) });
+
+const quiet = (config: Config): Config => ({
+  ...config,
+  ...{ siren: null, push: null, publicPage: false, smsCode: false },
+  channels: { ...config.channels, telegramToken: null, voice: null },
+});
+
+/**
+ * Locks and news are of the whole database. Here they are the house's own: a lock bears its name, and news go nowhere. What is called
+ * so stands before the functions of the system, which its connections look at last.
+ */
+const shadowsOf = (schema: string) => {
+  const own = (sign: string, parts: string) =>
+    [
+      'pg_advisory_xact_lock',
+      'pg_try_advisory_xact_lock',
+      'pg_advisory_lock',
+      'pg_try_advisory_lock',
+      'pg_advisory_unlock',
+    ].map(
+      (name) =>
+        sql`create function ${sql.id(schema, name)}(${sql.raw(sign)}) returns ${sql.raw(/try|unlock/.test(name) ? 'boolean' : 'void')}
+          language sql as ${sql.lit(`select pg_catalog.${name}(hashtextextended('${schema} ' || ${parts}, 0))`)}`,
+    );
+  return [
+    sql`create function ${sql.id(schema, 'pg_notify')}(text, text) returns void language sql as 'select null::void'`,
+    ...own('a bigint', '$1'),
+    ...own('a int, b int', `$1 || ' ' || $2`),
+  ];
+};
