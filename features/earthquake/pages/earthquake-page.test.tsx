@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { timebar } from '../../time-bar/words/en/timebar.ts';
 import { earthquake } from '../words/en/earthquake.ts';
 import { alertOf, quake, sites } from './earthquake.fixture.ts';
 import EarthquakePage from './earthquake-page.tsx';
@@ -44,6 +45,7 @@ const asked: string[] = [];
 
 function serve(url: URL): unknown {
   if (url.pathname.endsWith('get_sites_data')) return sites;
+  if (url.pathname.includes('time_bar')) return { status: true, marks: [], is_cut: false };
   if (url.pathname.includes('get_earthquake_information')) return { eq_events: events(), eq_alerts: alerts };
   const [limit, offset] = ['limit', 'offset'].map((name) => Number(url.searchParams.get(name)));
   return { count: alerts.length, data: alerts.slice(offset, offset! + limit!) };
@@ -66,7 +68,7 @@ afterEach(() => {
 });
 
 async function open(path = '/earthquake/lpa') {
-  const i18n = await englishWords({ chart, earthquake, problems });
+  const i18n = await englishWords({ chart, timebar, earthquake, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -3,6 +3,7 @@ import { useIsLate } from '@bantay/web/api/polling.ts';
 import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSites } from '@bantay/web/api/use-site.ts';
+import { lookKey } from '@bantay/web/api/use-time-look.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
@@ -11,6 +12,7 @@ import { Tabs } from '@bantay/web/ui/tabs.tsx';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import type { TimeLook } from '../../time-bar/rules/time-look.ts';
 import styles from './earthquake.module.css';
 import { AlertsTable, EventsTable } from './earthquake-lists.tsx';
 import { EarthquakeMap } from './earthquake-map.tsx';
@@ -28,9 +30,9 @@ interface Answer {
   eqAlerts: EarthquakeReply[];
 }
 
-export function EarthquakePanel({ site }: { site: SiteCode }) {
+export function EarthquakePanel({ site, look }: { site: SiteCode; look: TimeLook }) {
   const { t } = useTranslation('earthquake');
-  const query = useEarthquakes(site);
+  const query = useEarthquakes(site, look);
   const problemText = useProblemText();
   const { data } = query;
   const isLate = useIsLate(data?.readAt);
@@ -38,13 +40,14 @@ export function EarthquakePanel({ site }: { site: SiteCode }) {
     <section className={styles.panel} aria-label={t('what')}>
       {data && <ReadTimes readAt={data.readAt} isLate={isLate} />}
       <QueryState query={query} height={HEIGHT} what={t('what')} describe={problemText}>
-        {(answer) => <MapAndLists answer={answer} />}
+        {(answer) => <MapAndLists answer={answer} isOfNow={lookKey(look) === 'now'} />}
       </QueryState>
     </section>
   );
 }
 
-function MapAndLists({ answer }: { answer: Answer }) {
+/** `isOfNow`: alerts are then read page by page, however old. */
+function MapAndLists({ answer, isOfNow }: { answer: Answer; isOfNow: boolean }) {
   const { t } = useTranslation('earthquake');
   const { data: sites } = useSites();
   const [tab, setTab] = useState<Tab>('events');
@@ -102,7 +105,11 @@ function MapAndLists({ answer }: { answer: Answer }) {
             {
               key: 'alerts',
               label: t('alerts'),
-              content: <AlertsTable {...lists} page={pages.alerts} onPage={setPage('alerts')} />,
+              content: isOfNow ? (
+                <AlertsTable {...lists} page={pages.alerts} onPage={setPage('alerts')} />
+              ) : (
+                <EventsTable {...lists} events={answer.eqAlerts} page={pages.alerts} onPage={setPage('alerts')} />
+              ),
             },
           ]}
         />

@@ -134,6 +134,12 @@ describe('lists of earthquakes', () => {
       '2026-11-20 08:00:00',
       '2026-03-01 08:50:00',
     ]);
+    const { json } = await officer.send(getEarthquakeInformation, {
+      params: { site_code: 'lpa' },
+      query: { ts_start: '2026-11-20 00:00:00', ts_end: '2026-11-20 23:00:00' },
+    });
+    expect(json.eq_events.map((event) => event.ts)).toEqual(['2026-11-20 08:00:00']);
+    expect(json.eq_alerts).toEqual(json.eq_events.filter((event) => event.eq_alerts.length > 0));
     expect(eq_events[1]).toMatchObject({ magnitude: '3.2000000000', critical_distance: null, processed: 1 });
     expect(eq_alerts.map((event) => event.eq_alerts.map((alert) => alert.site.site_code))).toEqual([
       ['lpa'],

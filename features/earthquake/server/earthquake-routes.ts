@@ -25,8 +25,14 @@ export function earthquakeRoutes(
   sites: SitesService,
   loggers: LoggersService,
 ): void {
-  door(getEarthquakeInformation, async ({ params }) => {
+  door(getEarthquakeInformation, async ({ params, query }) => {
     await sites.require(params.site_code ?? DEFAULT_SITE.siteCode);
+    if (query.ts_start !== undefined && query.ts_end !== undefined) {
+      // The contract has read them.
+      const found = await earthquakes.between(fromManilaText(query.ts_start)!, fromManilaText(query.ts_end)!);
+      const raised = found.filter(({ alerts }) => alerts.length > 0);
+      return { eq_alerts: raised.map(presentEarthquake), eq_events: found.map(presentEarthquake) };
+    }
     const [events, { events: raised }] = await Promise.all([
       earthquakes.recent({ limit: EVENTS, offset: 0 }),
       earthquakes.withAlerts({ limit: ALERTS_OF_MAP, offset: 0 }),

@@ -42,6 +42,8 @@ export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInf
   opens: 'series',
   /** Left out: lpa. */
   params: z.object({ site_code: siteCode.optional() }),
+  /** [own] Both together: those between two instants, at most 1,000. */
+  query: z.object({ ts_start: looseTs.optional(), ts_end: looseTs.optional() }),
   /** Events of the last 365 days; alerts: those that raised a site. Newest first. */
   reply: z.object({ eq_alerts: z.array(earthquake), eq_events: z.array(earthquake) }),
   checkReply: false,

@@ -1,7 +1,7 @@
 // What a list of versions says: which holds now, which comes next, what an entry is worth, and where a foreseen row is seen.
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
-import { chartEndText } from '@bantay/web/api/use-chart-end.ts';
+import { lookTimeText } from '@bantay/web/api/use-time-look.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { RANGE_DAYS, type RangeName, TIMED_RANGES } from '@bantay/web/ui/date-range.ts';
 import { LIMIT_KEYS, type LimitKey } from '../../limits/rules/limit-values.ts';
@@ -78,5 +78,5 @@ export function addressOf(seen: Seen, siteCode: string, { from, until }: Stretch
   if (seen === 'record') return paths.record(siteCode);
   const end = Math.ceil(((until ?? from) + AROUND.after * DAY_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const range = rangeOver(from - AROUND.before * DAY_MS, Math.min(end, now));
-  return `${paths[seen](siteCode)}?range=${range}${end < now ? `&end=${chartEndText(end)}` : ''}`;
+  return `${paths[seen](siteCode)}?range=${range}${end < now ? `&end=${lookTimeText(end)}` : ''}`;
 }

@@ -36,7 +36,8 @@ const body = async (over: object = {}) => ({
 });
 const set = async (over: object = {}) => admin.raw('POST', '/api/admin/limits/set', { body: await body(over) });
 const held = async (at: number) =>
-  (await house.app.services.rainfall.chart(await house.app.services.sites.require('lpa'), at, 1))[0]?.thresholdMm;
+  (await house.app.services.rainfall.chart(await house.app.services.sites.require('lpa'), { endsAt: at, days: 1 }))[0]
+    ?.thresholdMm;
 
 describe('a threshold', () => {
   it('holds from the half hour that runs; what was judged before stays judged by what held then', async () => {

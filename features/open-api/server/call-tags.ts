@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Sites: ['sites'],
   Subsurface: ['subsurface'],
   Surficial: ['surficial'],
+  'Time bar': ['time_bar'],
 };
 
 /** What a call is about. */

@@ -6,10 +6,11 @@ import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
+import type { ChartContent } from '@bantay/web/ui/charts/time-chart-types.ts';
 import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import page from '@bantay/web/ui/page.module.css';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
@@ -40,25 +41,32 @@ interface Props {
   place: number;
   site: SiteCode;
   window: Window;
+  /** Epoch ms; null: as it is known by now. */
+  known: number | null;
+  /** Puts on a chart what happened at the site. */
+  mark: (content: ChartContent) => ChartContent;
 }
 
 /** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
 type Tagging = null | 'choosing' | 'times' | Stretch;
 
-export function GaugePanel({ gauge: shown, place, site, window }: Props) {
+export function GaugePanel({ gauge: shown, place, site, window, known, mark }: Props) {
   const { t } = useTranslation(['rainfall', 'chart']);
+  const titleId = useId();
   const [tagging, setTagging] = useState<Tagging>(null);
   // One zoom for the pair, so that rain and sums show the same stretch.
   const [zoom] = useState(createZoomLink);
-  const { gauge, isReading } = useWholeGauge(site, shown, zoom, place > framesOf(site) ? 'more' : 'page');
+  const { gauge, isReading } = useWholeGauge(site, shown, zoom, {
+    ...{ group: place > framesOf(site) ? 'more' : 'page', known },
+  });
   const note = shown.isReduced && t(isReading ? 'chart:reading' : 'chart:reduced');
   const title = gaugeTitle(gauge, place, t);
   const { firstAt, lastAt } = window;
   const { instant, cumulative } = useMemo(() => {
     const words = chartWords(gauge, title, t);
     const at = { firstAt, lastAt };
-    return { instant: instantChart(gauge, at, words), cumulative: cumulativeChart(gauge, at, words) };
-  }, [gauge, title, t, firstAt, lastAt]);
+    return { instant: mark(instantChart(gauge, at, words)), cumulative: mark(cumulativeChart(gauge, at, words)) };
+  }, [gauge, title, t, firstAt, lastAt, mark]);
   const choose = useCallback((from: number, to: number) => {
     const { start, end } = snapOutward(from * 1000, to * 1000);
     setTagging({ from: start, to: end ?? start });
@@ -67,7 +75,7 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   const shared = {
     asOf: t('chart:asOf', { time: toDisplayTime(lastAt) }),
     zoom,
-    syncKey: `rainfall-${site}`,
+    syncKey: `rainfall-${site}-${lastAt}`,
     isEager: place === 1,
     note,
   };
@@ -75,10 +83,10 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   const isDialogOpen = tagging !== null && tagging !== 'choosing';
 
   return (
-    <section className={page.card} aria-labelledby={`gauge-${place}`}>
+    <section className={page.card} aria-labelledby={titleId}>
       <div className={styles.gaugeHead}>
         <div>
-          <h2 id={`gauge-${place}`}>{title}</h2>
+          <h2 id={titleId}>{title}</h2>
           <p className={styles.sentence}>{isThere ? reachSentence(gauge, t) : t('noDataOf', { gauge: title })}</p>
           <ReadingAge lastAt={gauge.lastReadingAt} site={site} />
         </div>

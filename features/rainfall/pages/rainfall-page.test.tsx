@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { timebar } from '../../time-bar/words/en/timebar.ts';
 import { rainfall } from '../words/en/rainfall.ts';
 import RainfallPage from './rainfall-page.tsx';
 
@@ -93,6 +94,7 @@ const judgement = (more: object = {}) => ({
 });
 let said: unknown;
 let more: unknown[];
+let marks: unknown[];
 
 type Answer = (url: string, init?: RequestInit) => unknown;
 let answer: Answer;
@@ -104,10 +106,12 @@ beforeEach(() => {
   answer = () => lpa();
   said = judgement();
   more = [];
+  marks = [];
   const own: [string, () => unknown][] = [
     ['get_sites_data', () => []],
     ['get_judgement', () => said],
     ['get_more_gauges', () => more],
+    ['time_bar/marks', () => ({ status: true, marks, is_cut: false })],
     ['/api/rights', () => everyRight],
   ];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -123,7 +127,7 @@ afterEach(() => {
 });
 
 async function open(path = '/rainfall/lpa') {
-  const i18n = await englishWords({ rainfall, chart, problems });
+  const i18n = await englishWords({ timebar, rainfall, chart, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -167,7 +171,7 @@ test('charts that end in the past say so, ask for that time in every call, and g
     expect(decodeURIComponent(url)).toContain('/2026-10-03 09:00:00/7');
   // Who decides now would be read as of then.
   expect(asked.filter((url) => url.includes('get_judgement'))).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: chart.toNow }));
+  await userEvent.click(screen.getByRole('button', { name: timebar.toNow }));
   expect(await screen.findByText('As of: 2026/11/21 15:00')).toBeTruthy();
   expect(decodeURIComponent(dataCalls().at(-1) ?? '')).toContain('/2026-11-21 15:00:00/7');
   expect(screen.queryByText(/These charts end/)).toBeNull();

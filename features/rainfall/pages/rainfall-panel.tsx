@@ -1,6 +1,8 @@
 // The rain of a site: range, legend and one block per gauge; on its own page and among all charts.
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { lookKey } from '@bantay/web/api/use-time-look.ts';
+import { useMarked } from '@bantay/web/time-bar/use-marks.ts';
 import { TIMED_RANGES, type TimedRange } from '@bantay/web/ui/date-range.ts';
 import page from '@bantay/web/ui/page.module.css';
 import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
@@ -10,6 +12,7 @@ import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { type TimeLook, UP_TO_NOW } from '../../time-bar/rules/time-look.ts';
 import { framesOf } from './frames.ts';
 import { GaugePanel } from './gauge-panel.tsx';
 import { gaugeTitle } from './rain-words.ts';
@@ -26,18 +29,21 @@ const MoreGauges = lazy(async () => ({ default: (await afterCharts()).MoreGauges
 export const DEFAULT_RANGE: TimedRange = '3d';
 /** Height of one finished gauge, px, so that nothing jumps when it arrives. */
 const GAUGE_HEIGHT = 500;
+/** Longest window of one request (api-facts §3: up to 1 year). */
+export const MOST_DAYS = 366;
 
 interface Props {
   site: SiteCode;
   range: TimedRange;
   onRange: (range: TimedRange) => void;
-  /** Where the charts end, epoch ms; null: now. */
-  end?: number | null;
+  look?: TimeLook;
+  /** The second of two: without what stands on the page once. */
+  isCompared?: boolean;
 }
 
-export function RainfallPanel({ site, range, onRange, end = null }: Props) {
+export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, isCompared = false }: Props) {
   const { t } = useTranslation('rainfall');
-  const look = { range, end };
+  const look = { range, time };
   const query = useRainfall(site, look);
   const problemText = useProblemText();
   const { data } = query;
@@ -45,17 +51,19 @@ export function RainfallPanel({ site, range, onRange, end = null }: Props) {
 
   return (
     <div className={page.page}>
-      <div className={styles.range}>
-        <RangeSelect value={range} names={TIMED_RANGES} onChange={onRange} />
-      </div>
+      {!isCompared && (
+        <div className={styles.range}>
+          <RangeSelect value={range} names={TIMED_RANGES} onChange={onRange} />
+        </div>
+      )}
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
       {/* It is of now, whatever time the charts show. */}
-      {end === null && (
+      {lookKey(time) === 'now' && !isCompared && (
         <Suspense>
           <RainStanding site={site} />
         </Suspense>
       )}
-      <RainfallLegend />
+      {!isCompared && <RainfallLegend />}
       <QueryState
         query={query}
         height={GAUGE_HEIGHT * framesOf(site)}
@@ -64,11 +72,15 @@ export function RainfallPanel({ site, range, onRange, end = null }: Props) {
         what={t('what', { site: site.toUpperCase() })}
         describe={problemText}
       >
-        {(view) => <Gauges view={view} site={site} first={1} />}
+        {(view) => <Gauges view={view} site={site} first={1} known={time.known} />}
       </QueryState>
       <Suspense>
-        <MoreGauges site={site} look={`${range} ${end}`} read={(signal) => readRainfall(site, look, signal, 'more')}>
-          {(view) => <Gauges view={view} site={site} first={framesOf(site) + 1} />}
+        <MoreGauges
+          site={site}
+          look={`${range} ${lookKey(time)}`}
+          read={(signal) => readRainfall(site, look, signal, 'more')}
+        >
+          {(view) => <Gauges view={view} site={site} first={framesOf(site) + 1} known={time.known} />}
         </MoreGauges>
       </Suspense>
     </div>
@@ -80,15 +92,24 @@ interface GaugesProps {
   site: SiteCode;
   /** Place of the first one. */
   first: number;
+  /** Epoch ms; null: as it is known by now. */
+  known: number | null;
 }
 
-function Gauges({ view: { gauges, firstAt, lastAt }, site, first }: GaugesProps) {
+function Gauges({ view: { gauges, firstAt, lastAt }, site, first, known }: GaugesProps) {
   const { t } = useTranslation('rainfall');
+  const mark = useMarked(site, firstAt, lastAt);
   return (
     <div className={styles.gauges}>
       {gauges.map((gauge, index) => (
         <PanelBoundary key={gauge.gaugeName || index} name={gaugeTitle(gauge, first + index, t)}>
-          <GaugePanel gauge={gauge} place={first + index} site={site} window={{ firstAt, lastAt }} />
+          <GaugePanel
+            gauge={gauge}
+            place={first + index}
+            site={site}
+            window={{ firstAt, lastAt }}
+            {...{ known, mark }}
+          />
         </PanelBoundary>
       ))}
     </div>

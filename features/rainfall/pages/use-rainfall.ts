@@ -5,14 +5,15 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
 import type { GaugeSet } from '@bantay/web/api/shapes.ts';
-import { endedAt } from '@bantay/web/api/use-chart-end.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
+import { lookKey } from '@bantay/web/api/use-time-look.ts';
 import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type TimedRange } from '@bantay/web/ui/date-range.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { spanOf, type TimeLook } from '../../time-bar/rules/time-look.ts';
 import { rainfallCalls } from '../wire/rainfall.calls.ts';
 import type { getMoreGauges, getRainfallPlotData } from '../wire/rainfall.ts';
 
@@ -27,8 +28,7 @@ export interface RainfallView {
 
 export interface RainLook {
   range: TimedRange;
-  /** Epoch ms; null: now. */
-  end: number | null;
+  time: TimeLook;
 }
 
 /** The gauges of the specified page, or those behind them. */
@@ -38,33 +38,42 @@ function readGauges(
   site: SiteCode,
   group: GaugeGroup,
   lastAt: number,
-  days: number,
+  { days, known }: { days: number; known: number | null },
   signal: AbortSignal | undefined,
 ): Promise<GaugeSet[]> {
   const call = rainfallCalls[group === 'page' ? 'getRainfallPlotData' : 'getMoreGauges'];
   return send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
     params: { siteCode: site, tsEnd: toManilaText(lastAt), daysDiff: String(days) },
-    query: { pixels: chartPixels() },
+    query: { pixels: chartPixels(), ...(known === null ? {} : { knownAt: toManilaText(known) }) },
     ...(signal ? { signal } : {}),
   });
 }
 
 export async function readRainfall(
   site: SiteCode,
-  { range, end }: RainLook,
+  { range, time }: RainLook,
   signal?: AbortSignal,
   group: GaugeGroup = 'page',
 ): Promise<RainfallView> {
   const readAt = fieldNow();
-  const lastAt = halfHour(endedAt(end, readAt));
-  const gauges = await readGauges(site, group, lastAt, RANGE_DAYS[range], signal);
-  return { gauges, firstAt: lastAt - RANGE_DAYS[range] * DAY_MS, lastAt, readAt };
+  const span = spanOf(time, RANGE_DAYS[range], readAt);
+  const lastAt = halfHour(span.to);
+  // A range that somebody has chosen begins where it is said; else as long before the half hour that it ends in.
+  const firstAt =
+    time.from !== null && span.from === time.from ? halfHour(time.from) : lastAt - RANGE_DAYS[range] * DAY_MS;
+  // The call counts whole days back from its end.
+  const days = Math.ceil((lastAt - firstAt) / DAY_MS);
+  const gauges = await readGauges(site, group, lastAt, { days, known: time.known }, signal);
+  if (days * DAY_MS === lastAt - firstAt) return { gauges, firstAt, lastAt, readAt };
+  // Of few addresses: it stays out of the page's own weight.
+  const { gaugeFrom } = await import('./gauge-from.ts');
+  return { gauges: gauges.map((gauge) => gaugeFrom(gauge, firstAt)), firstAt, lastAt, readAt };
 }
 
 /** Each range has its own entry, so a late answer to an older choice never shows. */
 export function useRainfall(site: SiteCode, look: RainLook) {
   return useQuery({
-    queryKey: keys.rainfall(site, look.end === null ? 'now' : String(look.end), look.range),
+    queryKey: keys.rainfall(site, lookKey(look.time), look.range),
     queryFn: ({ signal }) => readRainfall(site, look, signal),
     ...pollingAlways,
     // Comparing 200 000 numbers would cost more than drawing them.
@@ -77,16 +86,16 @@ export function useWholeGauge(
   site: SiteCode,
   gauge: GaugeSet,
   zoom: ZoomLink,
-  group: GaugeGroup,
+  { group, known }: { group: GaugeGroup; known: number | null },
 ): { gauge: GaugeSet; isReading: boolean } {
   const { raw, isReading } = useRawStretch({
     zoom,
     isReduced: gauge.isReduced === true,
-    keyOf: (stretch) => keys.rainfall(site, `stretch ${group}`, stretch),
+    keyOf: (stretch) => keys.rainfall(site, `stretch ${group} ${known}`, stretch),
     read: (from, to, signal) => {
       // The call counts whole days back from its end, so it may bring more than the stretch.
       const lastAt = halfHour(to) + HALF_HOUR_MS;
-      return readGauges(site, group, lastAt, Math.ceil((lastAt - from) / DAY_MS), signal);
+      return readGauges(site, group, lastAt, { days: Math.ceil((lastAt - from) / DAY_MS), known }, signal);
     },
   });
   const whole = useMemo(() => {

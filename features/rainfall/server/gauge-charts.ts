@@ -2,10 +2,11 @@
 import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { machineTimeBy } from '@bantay/server/known-at.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
-import { type GaugeSeries, gaugeSeries } from '../rules/chart-series.ts';
-import type { ReadingSeries } from '../rules/half-hour-bins.ts';
+import { CHART_LOOK_BACK_MS, type GaugeSeries, gaugeSeries } from '../rules/chart-series.ts';
+import type { InvalidSpan, ReadingSeries } from '../rules/half-hour-bins.ts';
 import { unpackDays } from './packed-days.ts';
 import * as queries from './rainfall-queries.ts';
 
@@ -26,6 +27,8 @@ export interface ChartWindow {
   endsAt: number;
   days: number;
   group: GaugeGroup;
+  /** Field time by which it was known; null: by now. */
+  known: number | null;
 }
 
 /** On the wire the threshold stays a number: 0 = none is set, so there is no line and no percentage. */
@@ -36,7 +39,7 @@ const NO_READINGS: ReadingSeries = { at: [], milli: [] };
 export async function readGaugeCharts(
   readDb: Db,
   site: Pick<Site, 'siteId' | 'siteCode' | 'gaugeFrames'>,
-  { endsAt, days, group }: ChartWindow,
+  { endsAt, days, group, known }: ChartWindow,
 ): Promise<GaugeChart[]> {
   const end = halfHour(endsAt);
   const [gauges, { rain72h: thresholdMm }] = await Promise.all([
@@ -49,6 +52,7 @@ export async function readGaugeCharts(
   const first = group === 'page' ? 1 : frameCount + 1;
   const rainIds = shown.map((gauge) => gauge.rainId);
   const start = end - days * DAY_MS;
+  const receivedBy = known === null ? null : await machineTimeBy(readDb, known);
   const [daysRead, spans, newest] = await Promise.all([
     queries.readDays(readDb, rainIds, toManilaDate(start - 4 * DAY_MS), toManilaDate(end + HALF_HOUR_MS)),
     queries.listSpans(readDb, rainIds, start, end),
@@ -60,14 +64,30 @@ export async function readGaugeCharts(
     const packed = daysRead.find((one) => one.rainId === gauge?.rainId);
     // A year of one gauge is some milliseconds of work.
     await breathe();
+    const [readings, tagged]: [ReadingSeries, InvalidSpan[]] =
+      receivedBy !== null && gauge
+        ? await readKnown(readDb, gauge.rainId, { from: start - CHART_LOOK_BACK_MS, to: end, receivedBy })
+        : [packed ? unpackDays(packed.days, packed.halfHours) : NO_READINGS, []];
     charts.push({
       gauge,
       position: first + index,
       thresholdMm: thresholdMm ?? NONE_SET,
-      series: gaugeSeries(packed ? unpackDays(packed.days, packed.halfHours) : NO_READINGS, [], end, days),
+      series: gaugeSeries(readings, tagged, end, days),
       spans: spans.filter((span) => span.rainId === gauge?.rainId),
       newestAt: newest.find((one) => one.rainId === gauge?.rainId)?.newestAt ?? null,
     });
   }
   return charts;
+}
+
+/** Packed days hold what is known by now alone: what was known is made from every value that came in. */
+async function readKnown(
+  readDb: Db,
+  rainId: number,
+  { from, to, receivedBy }: { from: number; to: number; receivedBy: number },
+): Promise<[ReadingSeries, InvalidSpan[]]> {
+  return Promise.all([
+    queries.readReadingsKnown(readDb, rainId, from, to, receivedBy),
+    queries.listSpansKnown(readDb, rainId, from, to, receivedBy),
+  ]);
 }

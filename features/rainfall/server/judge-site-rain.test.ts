@@ -51,7 +51,7 @@ it('people are shown all of them, at the half hour that runs', async () => {
 
 it('a page has the frames of its site, filled in the order of the gauges; the others come behind', async () => {
   const charts = (site: Pick<Site, 'siteId' | 'siteCode' | 'gaugeFrames'>, group: 'page' | 'more') =>
-    readGaugeCharts(house.app.db, site, { endsAt: STAMP, days: 1, group });
+    readGaugeCharts(house.app.db, site, { endsAt: STAMP, days: 1, group, known: null });
   const page = await charts(lpa, 'page');
   expect(page.map((chart) => chart.position)).toEqual([1, 2, 3, 4]);
   expect(page.map((chart) => chart.gauge?.gaugeName)).toEqual([0, 1, 2, 3].map((index) => names[index]));

@@ -65,6 +65,39 @@ export async function readReadings(
   return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
 }
 
+/**
+ * The same as it was known at a machine time: of each instant the value that had come in last, whatever replaced it since.
+ */
+export async function readReadingsKnown(db: Db, rainId: number, after: number, until: number, receivedBy: number) {
+  const row = await firstRow<{ at: string | null; milli: string | null }>(
+    db,
+    sql`select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
+          array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
+        from (
+          select distinct on (measured_at) measured_at, mm_thousandths from (
+            select rain_id, measured_at, mm_thousandths, received_at from rain_readings
+            union all select rain_id, measured_at, mm_thousandths, received_at from rain_readings_superseded
+          ) versions
+          where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}
+            and received_at <= ${at(receivedBy)}
+          order by measured_at, received_at desc
+        ) known`,
+  );
+  return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
+}
+
+/** Tagged spans of one gauge as they stood at a machine time; one that was ended since has the end it has now. */
+export const listSpansKnown = (db: Db, rainId: number, from: number, to: number, receivedBy: number) =>
+  rows<InvalidSpan>(
+    db,
+    sql`select ts_start as start_at, ts_end as end_at from rainfall_data_tags t
+        where rain_id = ${rainId} and ts_start <= ${at(to)} and coalesce(ts_end, 'infinity') >= ${at(from)}
+          and coalesce((select min(at) from audit where action = 'rainfall.tag-invalid' and subject_id = t.rain_tag_id), ts)
+            <= ${at(receivedBy)}
+          and coalesce(withdrawn_at, 'infinity') > ${at(receivedBy)}
+        order by ts_start`,
+  );
+
 /** Readings of one gauge in a window together with the tagged spans that touch it. */
 export async function readTaggedReadings(db: Db, rainId: number, after: number, until: number) {
   const row = await firstRow<{ at: string | null; milli: string | null; spans: InvalidSpan[] | null }>(

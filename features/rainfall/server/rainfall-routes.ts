@@ -17,24 +17,34 @@ import type { GaugeGroup, RainfallService } from './rainfall-service.ts';
 /** specification 000, §9: default range of rainfall. */
 const DEFAULT_DAYS = 3;
 
-/** Site, end, days, pixels and which gauges: the same question is answered once. */
-type ChartKey = [string, string | null, number, number | null, GaugeGroup];
+/** The same question is answered once. */
+interface ChartKey {
+  site: string;
+  end: string | null;
+  days: number;
+  pixels: number | null;
+  group: GaugeGroup;
+  known: string | null;
+}
 
 export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: SitesService): void {
   // In a storm everybody looks at the same three days, and every reading is news.
   const replyChart = sharedReply(async (key) => {
-    const [code, end, days, pixels, group] = JSON.parse(key) as ChartKey; // written below
+    const { site: code, end, days, pixels, group, known } = JSON.parse(key) as ChartKey; // written below
     const site = await sites.require(code);
-    const charts = await rainfall.chart(site, end === null ? null : fromManilaText(end), days, group);
+    const instant = (text: string | null) => (text === null ? null : fromManilaText(text));
+    const charts = await rainfall.chart(site, { endsAt: instant(end), days, group, known: instant(known) });
     return { pieces: writeGaugeSets(charts, pixels ?? undefined) };
   });
   door(getRainfallPlotData, ({ params, query, request, reply }) => {
-    const { site_code, ts_end = null, days_diff = DEFAULT_DAYS } = params;
-    return replyChart(JSON.stringify([site_code, ts_end, days_diff, query.pixels ?? null, 'page']), request, reply);
+    const { site_code: site, ts_end: end = null, days_diff: days = DEFAULT_DAYS } = params;
+    const { pixels = null, known_at: known = null } = query;
+    return replyChart(keyOf({ site, end, days, pixels, known, group: 'page' }), request, reply);
   });
-  door(getMoreGauges, ({ params: { site_code, ts_end, days_diff }, query, request, reply }) =>
-    replyChart(JSON.stringify([site_code, ts_end, days_diff, query.pixels ?? null, 'more']), request, reply),
-  );
+  door(getMoreGauges, ({ params: { site_code: site, ts_end: end, days_diff: days }, query, request, reply }) => {
+    const { pixels = null, known_at: known = null } = query;
+    return replyChart(keyOf({ site, end, days, pixels, known, group: 'more' }), request, reply);
+  });
   door(getRainJudgement, async ({ params }) =>
     presentJudgement(await rainfall.judge(await sites.require(params.site_code))),
   );
@@ -63,5 +73,7 @@ export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: Sit
     return { status: true as const, message: 'The tag is withdrawn.' };
   });
 }
+
+const keyOf = (key: ChartKey) => JSON.stringify(key);
 
 const readTime = (text: string) => fromManilaText(text)!; // the contract has read it

@@ -17,8 +17,16 @@ export type { SiteRain } from './judge-site-rain.ts';
 export type Gauge = queries.GaugeRow;
 export type Span = queries.SpanRow;
 
+export interface AskedWindow {
+  endsAt: number | null;
+  days: number;
+  group?: GaugeGroup;
+  known?: number | null;
+}
+
 export interface RainfallService extends TagsService, GaugeHealth {
-  chart(site: Site, endsAt: number | null, days: number, group?: GaugeGroup): Promise<GaugeChart[]>;
+  /** `endsAt` null: now; `known`: field time by which it was known, null: by now. */
+  chart(site: Site, window: AskedWindow): Promise<GaugeChart[]>;
   /** What the rain says in the half hour that runs, from all gauges, for people: the engine asks as far as it needs. */
   judge(site: Site): Promise<SiteRain>;
   /**
@@ -36,8 +44,8 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
   return {
     ...makeGaugeHealth(db, clock),
     ...makeTagsService(db, clock, alerts),
-    chart: (site, endsAt, days, group = 'page') =>
-      readGaugeCharts(readDb, site, { endsAt: endsAt ?? clock.now(), days, group }),
+    chart: (site, { endsAt, days, group = 'page', known = null }) =>
+      readGaugeCharts(readDb, site, { endsAt: endsAt ?? clock.now(), days, group, known }),
     judge: (site) => judgeSiteRain({ db, clock }, site),
     summaryInput: (site, stamp, withBounds, tx) => readSummaryInput(tx, site, stamp, withBounds),
     sums: (site, stamp, tx = db) => readGaugeSums(tx, site, stamp),

@@ -47,11 +47,14 @@ const days = z
   .transform(Number)
   .refine((count) => count <= MAX_RAINFALL_DAYS, 'days from 1 to 366');
 
+/** [own] `known_at`: as it was known then. */
+const chartQuery = z.object({ pixels, known_at: looseTs.optional() });
+
 export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
   who: 'reader',
   what: 'the rain of the gauges of a site, its sums of 24 and 72 hours, and their thresholds',
   params: z.object({ site_code: siteCode, ts_end: looseTs.optional(), days_diff: days.optional() }),
-  query: z.object({ pixels }),
+  query: chartQuery,
   reply: z.array(gaugeSet),
   checkReply: false,
 });
@@ -61,7 +64,7 @@ export const getMoreGauges = declare(rainfallCalls.getMoreGauges, {
   who: 'reader',
   why: 'the chart call has exactly four or three sets; every further active gauge is judged and so shown',
   params: z.object({ site_code: siteCode, ts_end: looseTs, days_diff: days }),
-  query: z.object({ pixels }),
+  query: chartQuery,
   reply: z.array(gaugeSet),
   checkReply: false,
 });

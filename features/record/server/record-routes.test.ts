@@ -78,7 +78,7 @@ describe('a trigger', () => {
   });
 
   it('keeps what it rested on, though the readings are tagged invalid afterwards', async () => {
-    const [gauge] = await house.app.services.rainfall.chart((await siteOf())!, null, 3);
+    const [gauge] = await house.app.services.rainfall.chart((await siteOf())!, { endsAt: null, days: 3 });
     const span = { ts_start: '2026-11-21 08:00:00', ts_end: '2026-11-21 09:00:00' };
     const tag = { rain_id: gauge!.gauge!.rainId, observed_data: 1, remarks: 'insect', ...span };
     expect((await officer.raw('POST', '/api/rainfall/tag_invalid_data', { body: tag })).json.status).toBe('success');

@@ -3,6 +3,7 @@ import {
   blockOf,
   displacementChart,
   droppedChart,
+  movingNodes,
   positionChart,
   velocityChart,
   wholeDisplacement,
@@ -29,10 +30,10 @@ test('shapes go from oldest, palest, to newest, darkest, with depth downwards', 
 });
 
 describe('displacement', () => {
-  const chart = (block = displacement(), isReduced = false) =>
+  const chart = (block = displacement(), isReduced = false, moving: ReturnType<typeof movingNodes> = new Map()) =>
     displacementChart(
       block,
-      { range: null, isReduced },
+      { range: null, isReduced, moving },
       { ...words, mostMoved: (mm, node) => `${mm} at ${node}`, cumulative: 'All' },
     );
   test('lines are drawn apart, texts say the movement since the start', () => {
@@ -53,6 +54,20 @@ describe('displacement', () => {
   });
   test('each line ends with its annotation', () => {
     expect(chart().series.map(({ endText }) => endText)).toEqual(['All', '1', '2', '3++']);
+  });
+  test('a node that moves stands out by word, width and colour; the axis has no numbers, for they hold for no node', () => {
+    const moving = movingNodes(blockOf(items(), 'velocity_alerts'), 'downslope');
+    expect([...moving]).toEqual([
+      [2, 'L2'],
+      [3, 'L3'],
+    ]);
+    const { series, isApart } = chart(displacement(), false, moving);
+    expect(series.map(({ endText }) => endText)).toEqual(['All', '1', '2 L2', '3++ L3']);
+    expect(series.map(({ colour }) => colour)).toEqual(['ink', 'rain24', 'unreliable', 'unreliable']);
+    expect(series[3]!.width).toBeGreaterThan(series[1]!.width!);
+    expect(isApart).toBe(true);
+    expect(movingNodes(blockOf(items(), 'velocity_alerts'), 'across_slope').size).toBe(0);
+    expect(movingNodes(null, 'downslope').size).toBe(0);
   });
   test('nothing to show has no most moved node', () => {
     const empty = chart({ orientation: 'downslope', data: [], annotations: [] });

@@ -55,6 +55,14 @@ export function positionChart(
 
 type Displacement = Block<'displacement'>['data'][number];
 
+/** Nodes with a velocity alert in the last 3 hours of the range; the higher level of each, ascending. */
+export function movingNodes(block: Block<'velocity_alerts'> | null, orientation: Orientation): Map<number, Level> {
+  const alerts = block?.data.velocityAlerts.find((one) => one.orientation === orientation)?.data;
+  const found = LEVELS.flatMap((level) => (alerts?.[level] ?? []).map(([, node]) => [node, level] as const));
+  // L3 comes after L2, and stands.
+  return new Map([...new Map(found)].sort(([a], [b]) => a - b));
+}
+
 /** The displacement of one orientation, with the raw points of the zoomed stretch in place of the thinned ones. */
 export function wholeDisplacement(
   thinned: Displacement,
@@ -82,7 +90,7 @@ export function wholeDisplacement(
  */
 export function displacementChart(
   { data, annotations }: Displacement,
-  { range, isReduced }: { range: XRange | null; isReduced: boolean },
+  { range, isReduced, moving }: { range: XRange | null; isReduced: boolean; moving: ReadonlyMap<number, Level> },
   words: Words & {
     mostMoved: (mm: string, node: number) => string;
     node: (node: number) => string;
@@ -104,16 +112,19 @@ export function displacementChart(
       if (Math.abs(last) >= Math.abs(most.mm)) most = { mm: last, node: Number(one.name) };
     }
     const label = isNode ? words.node(Number(one.name)) : words.cumulative;
+    const level = moving.get(Number(one.name));
+    const endText = isNode ? (labels.get(Number(one.name)) ?? String(one.name)) : label;
     return {
-      label,
+      label: level === undefined ? label : `${label} ${level}`,
       kind: 'line',
-      colour: isNode ? 'rain24' : 'ink',
+      // A node that moves stands out from those that do not, by colour, width and word.
+      colour: level !== undefined ? 'unreliable' : isNode ? 'rain24' : 'ink',
       values,
       said,
-      width: isNode ? 1.4 : 2.6,
+      width: isNode && level === undefined ? 1.4 : 2.6,
       digits: 2,
       end: 'dot',
-      endText: isNode ? (labels.get(Number(one.name)) ?? String(one.name)) : label,
+      endText: level === undefined ? endText : `${endText} ${level}`,
     };
   });
   return {
@@ -124,6 +135,7 @@ export function displacementChart(
     series,
     range: range ?? [(xs[0] ?? 0) / 1000, (xs.at(-1) ?? 1) / 1000],
     fitsY: true,
+    isApart: true,
   };
 }
 

@@ -3,21 +3,22 @@ import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import type { ColumnReply, SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { useMarked } from '@bantay/web/time-bar/use-marks.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
-import type { XRange } from '@bantay/web/ui/charts/time-chart-types.ts';
+import type { ChartContent, XRange } from '@bantay/web/ui/charts/time-chart-types.ts';
 import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { XyChart } from '@bantay/web/ui/charts/xy-chart.tsx';
 import { cx } from '@bantay/web/ui/cx.ts';
-import { RANGE_DAYS } from '@bantay/web/ui/date-range.ts';
 import page from '@bantay/web/ui/page.module.css';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
 import { useNear } from '@bantay/web/ui/use-near.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { blockOf, ORIENTATIONS, type Orientation } from './column-charts.ts';
-import { displacementOf, droppedOf, nodesText, steadyCharts } from './column-words.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { blockOf, movingNodes, ORIENTATIONS, type Orientation } from './column-charts.ts';
+import { displacementOf, droppedOf, nodesText, steadyCharts, verdictOf } from './column-words.ts';
 import { CommsHealth } from './comms-health.tsx';
 import styles from './subsurface.module.css';
 import { type ColumnView, type Look, useColumn, useStretch } from './use-subsurface.ts';
@@ -26,7 +27,7 @@ import { VelocityLegend } from './velocity-legend.tsx';
 const HEIGHT = 1500;
 const POSITION_HEIGHT = 420;
 
-export function ColumnPanel({ column, look }: { column: ColumnReply; look: Look }) {
+export function ColumnPanel({ column, site, look }: { column: ColumnReply; site: SiteCode; look: Look }) {
   const { t } = useTranslation('subsurface');
   const frame = useRef<HTMLElement>(null);
   const query = useColumn(column.tsmName, look, useNear(frame));
@@ -34,7 +35,7 @@ export function ColumnPanel({ column, look }: { column: ColumnReply; look: Look 
   const { data } = query;
   const isLate = useIsLate(data?.readAt);
   const name = column.tsmName.toUpperCase();
-  const titleId = `column-${column.tsmId}`;
+  const titleId = useId();
   return (
     <section ref={frame} className={cx(page.card, styles.column)} aria-labelledby={titleId}>
       <h2 className={styles.columnName} id={titleId}>
@@ -48,7 +49,7 @@ export function ColumnPanel({ column, look }: { column: ColumnReply; look: Look 
       <p className={styles.size}>{t('size', { count: column.numberOfSegments, length: column.segmentLength })}</p>
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
       <QueryState query={query} height={HEIGHT} what={t('whatColumn', { name })} describe={problemText}>
-        {(view) => <Charts view={view} name={name} column={column.tsmName} look={look} />}
+        {(view) => <Charts view={view} name={name} column={column.tsmName} site={site} look={look} />}
       </QueryState>
     </section>
   );
@@ -58,24 +59,38 @@ interface ChartsProps {
   view: ColumnView;
   name: string;
   column: string;
+  site: SiteCode;
   look: Look;
 }
 
-function Charts({ view, name, column, look }: ChartsProps) {
+function Charts({ view, name, column, site, look }: ChartsProps) {
   const { t } = useTranslation('subsurface');
   const [zoom] = useState(createZoomLink);
-  const { items, lastAt } = view;
+  const { items, firstAt, lastAt } = view;
+  const mark = useMarked(site, firstAt, lastAt);
   const isReduced = blockOf(items, 'displacement')?.isReduced ?? false;
   const stretch = useStretch(column, look, isReduced, zoom);
-  const days = RANGE_DAYS[look.range];
-  const range: XRange | null = days === null ? null : [lastAt / 1000 - days * 86_400, lastAt / 1000];
+  const range: XRange | null = firstAt === null ? null : [firstAt / 1000, lastAt / 1000];
   return (
     <>
+      <ul className={styles.verdict} aria-label={t('velocity.title')}>
+        {ORIENTATIONS.map((orientation) => (
+          <li
+            key={orientation}
+            data-moves={movingNodes(blockOf(items, 'velocity_alerts'), orientation).size > 0 || undefined}
+          >
+            {t(`orientation.${orientation}`)}: {verdictOf(items, orientation, t)}
+          </li>
+        ))}
+      </ul>
       <StuckNodes items={items} />
       <VelocityLegend />
       <div className={styles.pairs}>
         {ORIENTATIONS.map((orientation) => (
-          <OrientationCharts key={orientation} {...{ view, name, orientation, zoom, range, stretch, isReduced }} />
+          <OrientationCharts
+            key={orientation}
+            {...{ view, name, orientation, zoom, range, stretch, isReduced, mark }}
+          />
         ))}
       </div>
       <p className={styles.note}>{t('displacement.note')}</p>
@@ -93,9 +108,11 @@ interface OrientationProps {
   range: XRange | null;
   stretch: ReturnType<typeof useStretch>;
   isReduced: boolean;
+  /** Puts on a chart what happened at the site. */
+  mark: (content: ChartContent) => ChartContent;
 }
 
-function OrientationCharts({ view, name, orientation, zoom, range, stretch, isReduced }: OrientationProps) {
+function OrientationCharts({ view, name, orientation, zoom, range, stretch, isReduced, mark }: OrientationProps) {
   const { t } = useTranslation(['subsurface', 'chart']);
   const { items, lastAt } = view;
   const { raw, isReading } = stretch;
@@ -120,17 +137,17 @@ function OrientationCharts({ view, name, orientation, zoom, range, stretch, isRe
         emptyText={t('position.none')}
       />
       <TimeChart
-        content={displacement}
+        content={useMemo(() => mark(displacement), [mark, displacement])}
         fileName={`${fileName} displacement`}
         asOf={asOf}
         zoom={zoom}
-        syncKey={`subsurface-${name}`}
+        syncKey={`subsurface-${name}-${lastAt}`}
         height={height}
         emptyText={t('displacement.none')}
         note={isReduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
       />
       <TimeChart
-        content={velocity}
+        content={useMemo(() => mark(velocity), [mark, velocity])}
         fileName={`${fileName} velocity`}
         asOf={asOf}
         height={360}

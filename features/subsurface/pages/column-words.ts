@@ -10,6 +10,7 @@ import {
   displacementChart,
   displacementHeight,
   droppedChart,
+  movingNodes,
   type Orientation,
   positionChart,
   velocityChart,
@@ -74,6 +75,18 @@ export function steadyCharts(input: Input): { position: XyContent; velocity: Cha
   };
 }
 
+/** What the newest three hours of a column say, before any chart: which nodes move, in which orientation. */
+export function verdictOf(items: readonly SubsurfaceItem[], orientation: Orientation, t: SubsurfaceT): string {
+  const block = blockOf(items, 'velocity_alerts');
+  const moving = [...movingNodes(block, orientation)];
+  const nodesOf = (level: 'L2' | 'L3') => moving.flatMap(([node, own]) => (own === level ? [node] : []));
+  const said = (['L3', 'L2'] as const).flatMap((level) =>
+    nodesOf(level).length > 0 ? [t('velocity.at', { level, nodes: nodesText(nodesOf(level), t) })] : [],
+  );
+  const hasReadings = block?.data.timestampsPerNode.some(({ data }) => data.length > 0) ?? false;
+  return said.join(' · ') || t(hasReadings ? 'velocity.none' : 'velocity.empty');
+}
+
 /** The displacement with its height, px. */
 export function displacementOf(input: DisplacementInput): { displacement: ChartContent; height: number } {
   const { items, orientation, range, raw, t } = input;
@@ -81,7 +94,7 @@ export function displacementOf(input: DisplacementInput): { displacement: ChartC
   const isReduced = blockOf(items, 'displacement')?.isReduced ?? false;
   const displacement = displacementChart(
     whole,
-    { range, isReduced },
+    { range, isReduced, moving: movingNodes(blockOf(items, 'velocity_alerts'), orientation) },
     {
       title: titleOf(input, t('displacement.title')),
       summary: '',

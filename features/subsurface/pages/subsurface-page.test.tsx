@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { timebar } from '../../time-bar/words/en/timebar.ts';
 import { subsurface } from '../words/en/subsurface.ts';
 import { at, column, items, T1, T2 } from './subsurface.fixture.ts';
 import SubsurfacePage from './subsurface-page.tsx';
@@ -37,6 +38,7 @@ beforeEach(() => {
     const path = decodeURIComponent(String(url));
     asked.push(path);
     if (path.includes('get_sites_data')) return answerOf('GET', path, []);
+    if (path.includes('time_bar')) return answerOf('GET', String(url), { status: true, marks: [], is_cut: false });
     const columns = [column(1, 'lpasa'), column(2, 'lpasb', { dateDeactivated: '2025-03-01' })];
     const body = path.includes('columns/lpa') ? columns : path.includes('columns/scu') ? [] : answer(path);
     return answerOf('GET', String(url), body);
@@ -48,7 +50,7 @@ afterEach(() => {
 });
 
 async function open(path = '/subsurface/lpa') {
-  const i18n = await englishWords({ subsurface, chart, problems });
+  const i18n = await englishWords({ timebar, subsurface, chart, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -76,6 +78,13 @@ test('a block per column with all its parts in both orientations; the inactive o
     'LPASA – Velocity alerts, Across slope',
     'LPASA – Communication health',
   ]);
+  // Before any chart, and under its own.
+  const verdict = within(first).getByRole('list', { name: 'Velocity alerts' });
+  expect(
+    within(verdict)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['Downslope: L3: node 3 · L2: node 2', 'Across slope: No velocity alert in the last 3 hours']);
   expect(within(first).getByText('L3: node 3 · L2: node 2')).toBeTruthy();
   expect(within(first).getByText('98.62 %')).toBeTruthy();
   expect(screen.getByText('(inactive since 2025/03/01)')).toBeTruthy();
@@ -86,7 +95,7 @@ test('charts that end in the past ask for that time, and those of now come by a 
   await open('/subsurface/lpa?range=7d&end=2026-10-03T09:10');
   await waitFor(() => expect(plots()).toHaveLength(2));
   for (const path of plots()) expect(path).toContain('/2026-10-03 09:00:00/2026-09-26 09:00:00/');
-  await user.click(await screen.findByRole('button', { name: chart.toNow }));
+  await user.click(await screen.findByRole('button', { name: timebar.toNow }));
   await waitFor(() => expect(plots()).toHaveLength(4));
   expect(plots().at(-1)).toContain('/2026-11-21 15:00:00/2026-11-14 15:00:00/');
 });

@@ -11,6 +11,7 @@ import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { type TimeLook, UP_TO_NOW } from '../../time-bar/rules/time-look.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { HOURS, type Hours, useColumns } from './use-subsurface.ts';
 
@@ -23,13 +24,14 @@ interface Props {
   site: SiteCode;
   range: RangeName;
   onRange: (range: RangeName) => void;
-  /** Where the charts end, epoch ms; null: now. */
-  end?: number | null;
+  look?: TimeLook;
+  /** The second of two: without what stands on the page once. */
+  isCompared?: boolean;
 }
 
 const parseHours = (text: string | null) => HOURS.find((hours) => hours === text) ?? null;
 
-export function SubsurfacePanel({ site, range, onRange, end = null }: Props) {
+export function SubsurfacePanel({ site, range, onRange, look = UP_TO_NOW, isCompared = false }: Props) {
   const { t } = useTranslation('subsurface');
   const query = useColumns(site);
   const problemText = useProblemText();
@@ -37,19 +39,21 @@ export function SubsurfacePanel({ site, range, onRange, end = null }: Props) {
   const [hasDropped, setDropped] = useState(false);
   return (
     <div className={page.page}>
-      <div className={page.controls}>
-        <RangeSelect value={range} names={RANGE_NAMES} onChange={onRange} />
-        <SelectField
-          label={t('interval')}
-          value={hours}
-          onChange={(chosen) => setHours(parseHours(chosen) ?? hours)}
-          options={HOURS.map((value) => ({
-            value,
-            label: value === '24' ? t('oneDay') : t('hours', { hours: value }),
-          }))}
-        />
-        <CheckField label={t('showDropped')} checked={hasDropped} onChange={setDropped} />
-      </div>
+      {!isCompared && (
+        <div className={page.controls}>
+          <RangeSelect value={range} names={RANGE_NAMES} onChange={onRange} />
+          <SelectField
+            label={t('interval')}
+            value={hours}
+            onChange={(chosen) => setHours(parseHours(chosen) ?? hours)}
+            options={HOURS.map((value) => ({
+              value,
+              label: value === '24' ? t('oneDay') : t('hours', { hours: value }),
+            }))}
+          />
+          <CheckField label={t('showDropped')} checked={hasDropped} onChange={setDropped} />
+        </div>
+      )}
       <QueryState
         query={query}
         height={HEIGHT}
@@ -61,7 +65,7 @@ export function SubsurfacePanel({ site, range, onRange, end = null }: Props) {
         {(columns) =>
           columns.map((column) => (
             <PanelBoundary key={column.tsmId} name={t('whatColumn', { name: column.tsmName.toUpperCase() })}>
-              <ColumnPanel column={column} look={{ range, hours, hasDropped, end }} />
+              <ColumnPanel column={column} site={site} look={{ range, hours, hasDropped, time: look }} />
             </PanelBoundary>
           ))
         }

@@ -1,17 +1,18 @@
 // Columns of a site, and the typed chart blocks of one column over a range.
-import { DAY_MS, halfHour, toManilaText } from '@bantay/kernel/time/manila-time';
+import { halfHour, toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { SubsurfaceItem } from '@bantay/web/api/shapes.ts';
-import { endedAt } from '@bantay/web/api/use-chart-end.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
+import { lookKey } from '@bantay/web/api/use-time-look.ts';
 import { chartPixels } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type RangeName } from '@bantay/web/ui/date-range.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { spanOf, type TimeLook } from '../../time-bar/rules/time-look.ts';
 import { subsurfaceCalls } from '../wire/subsurface.calls.ts';
 import type { getSiteSubsurfaceColumns, getSubsurfacePlotData } from '../wire/subsurface.ts';
 
@@ -21,6 +22,8 @@ export type Hours = (typeof HOURS)[number];
 
 export interface ColumnView {
   items: SubsurfaceItem[];
+  /** Epoch ms; null: from the first reading on. */
+  firstAt: number | null;
   /** End of the window, epoch ms. */
   lastAt: number;
   /** Field time of reading. */
@@ -32,8 +35,7 @@ export interface Look {
   hours: Hours;
   /** Also what the filters took out. */
   hasDropped: boolean;
-  /** Where the charts end, epoch ms; null: now. */
-  end: number | null;
+  time: TimeLook;
 }
 
 export function useColumns(site: SiteCode) {
@@ -53,18 +55,24 @@ interface Span {
   to: number;
 }
 
-function readColumn(column: string, { from, to }: Span, look: Pick<Look, 'hours' | 'hasDropped'>, signal: AbortSignal) {
+function readColumn(
+  column: string,
+  { from, to }: Span,
+  { hours, hasDropped, time: { known } }: Omit<Look, 'range'>,
+  signal: AbortSignal,
+) {
   return send<typeof getSubsurfacePlotData>(subsurfaceCalls.getSubsurfacePlotData, {
     params: {
       column,
       tsEnd: toManilaText(to),
       tsStart: from === null ? 'None' : toManilaText(from),
-      hourValue: look.hours,
+      hourValue: hours,
     },
     query: {
       includeCommsHealth: 'true',
       pixels: chartPixels(),
-      ...(look.hasDropped ? { dropped: 'true' as const } : {}),
+      ...(hasDropped ? { dropped: 'true' as const } : {}),
+      ...(known === null ? {} : { knownAt: toManilaText(known) }),
     },
     signal,
   });
@@ -80,14 +88,15 @@ export function useColumn(column: string, look: Look, isNear: boolean) {
       look.range,
       look.hours,
       String(look.hasDropped),
-      String(look.end),
+      lookKey(look.time),
     ),
     queryFn: async ({ signal }): Promise<ColumnView> => {
       const readAt = fieldNow();
-      const lastAt = halfHour(endedAt(look.end, readAt));
-      const days = RANGE_DAYS[look.range];
-      const from = days === null ? null : lastAt - days * DAY_MS;
-      return { items: await readColumn(column, { from, to: lastAt }, look, signal), lastAt, readAt };
+      const span = spanOf(look.time, RANGE_DAYS[look.range], readAt);
+      const lastAt = halfHour(span.to);
+      // As long as the range, from the half hour on that it ends in.
+      const from = span.from === null || span.from === look.time.from ? span.from : span.from - (span.to - lastAt);
+      return { items: await readColumn(column, { from, to: lastAt }, look, signal), firstAt: from, lastAt, readAt };
     },
     enabled: isNear,
     ...polling,
@@ -100,7 +109,7 @@ export const useStretch = (column: string, look: Look, isReduced: boolean, zoom:
   useRawStretch({
     zoom,
     isReduced,
-    keyOf: (stretch) => keys.of('subsurface', 'column', column, 'stretch', stretch),
+    keyOf: (stretch) => keys.of('subsurface', 'column', column, 'stretch', `${stretch} ${look.time.known}`),
     // The stretch is for the displacement alone: what was dropped came with the whole.
     read: (from, to, signal) => readColumn(column, { from, to }, { ...look, hasDropped: false }, signal),
   });

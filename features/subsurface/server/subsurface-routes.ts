@@ -39,10 +39,11 @@ export function subsurfaceRoutes(door: Door, { subsurface, tiltReadings, sites, 
       withDropped: query.dropped === 'true',
       pixels: query.pixels,
     };
-    const name = JSON.stringify([window.start, window.end, hours, wishes]);
+    const known = query.known_at === undefined ? null : fromManilaText(query.known_at);
+    const name = JSON.stringify([window.start, window.end, hours, wishes, known]);
     const packing = packingFor(request.headers['accept-encoding']);
     const body = await replies.give(column, name, packing, async () =>
-      plotPieces(await subsurface.chart(column, window, hours), wishes),
+      plotPieces(await subsurface.chart(column, window, hours, known), wishes),
     );
     reply.header('vary', 'accept-encoding');
     if (packing !== null) reply.header('content-encoding', packing);

@@ -3,6 +3,7 @@ import { DAY_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
+import { machineTimeBy } from '@bantay/server/known-at.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { SiteLimits } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
@@ -51,7 +52,8 @@ export interface SubsurfaceService {
   requireColumn(name: string): Promise<Column>;
   /** Window of a question, bounded by the first reading of the column and by now. */
   window(column: Column, question: ChartQuestion): Promise<TiltWindow>;
-  chart(column: Column, window: TiltWindow, hours: number): Promise<ColumnChart>;
+  /** `known`: field time by which it was known; null: by now. */
+  chart(column: Column, window: TiltWindow, hours: number, known?: number | null): Promise<ColumnChart>;
   /** Counts of a column as one transaction sees them. */
   counts(column: Column, window: TiltWindow, tx: Db): Promise<ColumnCounts>;
   /** Of each active column of a site: how many of its nodes have a reading of the newest three hours up to a stamp. */
@@ -96,8 +98,13 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
       return tiltWindow(Math.max(startAt ?? first, halfHour(first)), end);
     },
 
-    async chart(column, window, hours) {
-      const known = await counts(column, window, readDb);
+    async chart(column, window, hours, knownAt = null) {
+      const receivedBy = knownAt === null ? null : await machineTimeBy(readDb, knownAt);
+      // The memory holds what is known by now alone.
+      const known =
+        receivedBy === null
+          ? await counts(column, window, readDb)
+          : await makeTiltMemory(receivedBy).read(readDb, column, window.from, window.until, window.offsetStart);
       const limits = await readLimits(readDb, column.siteId, window.end);
       const parts = { limits, shapes: [], nodes: [], working: [], stuck: [], dropped: [], health: [] };
       const chart: ColumnChart = { column, window, isSilent: false, ...parts };

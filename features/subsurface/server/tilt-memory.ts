@@ -47,7 +47,8 @@ export const stampsKey = (node: number, typeNumber: number) => `${node} ${typeNu
 export const dayNumber = (at: number) => Math.floor((at + MANILA_OFFSET_MS) / DAY_MS);
 const startOf = (day: number) => day * DAY_MS - MANILA_OFFSET_MS;
 
-export function makeTiltMemory(): TiltMemory {
+/** `receivedBy`: of what had come in by that machine time alone; null: of everything. */
+export function makeTiltMemory(receivedBy: number | null = null): TiltMemory {
   const memories = new Map<number, Memory>();
 
   return {
@@ -107,7 +108,8 @@ export function makeTiltMemory(): TiltMemory {
       const numbers = await queries.listDayRevisions(db, column.tsmId, first, last);
       const revisions = new Map(numbers.map((row) => [row.day, row.revision]));
       for (const wanted of spansOf(missing)) {
-        if (wanted.days.some((day) => revisions.has(day))) await load(db, column, memory, wanted, revisions);
+        if (wanted.days.some((day) => revisions.has(day)))
+          await load(db, column, memory, wanted, { revisions, receivedBy });
         else for (const day of wanted.days) memory.days.set(day, emptyDay(0));
       }
     }
@@ -144,9 +146,13 @@ async function load(
   column: ColumnRow,
   memory: Memory,
   { first, last, days }: DaySpan,
-  revisions: ReadonlyMap<number, number>,
+  { revisions, receivedBy }: { revisions: ReadonlyMap<number, number>; receivedBy: number | null },
 ): Promise<void> {
-  const found = await queries.readDaySeries(db, column.tsmId, startOf(first), startOf(last + 1));
+  const found = await queries.readDaySeries(db, column.tsmId, {
+    from: startOf(first),
+    until: startOf(last + 1),
+    receivedBy,
+  });
   for (const number of days) {
     const day = emptyDay(revisions.get(number) ?? 0);
     for (const series of found) {

@@ -24,13 +24,19 @@ export interface DaySeries {
 }
 
 /** Counts between two instants, one row per day, node and accelerometer, oldest first inside. */
-export async function readDaySeries(db: Db, tsmId: number, from: number, until: number): Promise<DaySeries[]> {
+/** `receivedBy`: machine time by which they had come in; null: all. */
+export async function readDaySeries(
+  db: Db,
+  tsmId: number,
+  { from, until, receivedBy }: { from: number; until: number; receivedBy: number | null },
+): Promise<DaySeries[]> {
   const found = await rows<Record<'at' | 'x' | 'y' | 'z', string> & Pick<DaySeries, 'day' | 'nodeId' | 'typeNum'>>(
     db,
     sql`select ${DAY_OF_TS} as day, node_id, type_num,
           array_agg(${ms('ts')} order by ts)::text as at,
           array_agg(xval order by ts)::text as x, array_agg(yval order by ts)::text as y, array_agg(zval order by ts)::text as z
         from tilt_data where tsm_id = ${tsmId} and ts >= ${at(from)} and ts < ${at(until)}
+          and (${receivedBy === null} or received_at <= ${at(receivedBy ?? 0)})
         group by 1, 2, 3`,
   );
   return found.map(({ x, y, z, at: stamps, ...row }) => ({
@@ -119,7 +125,7 @@ export const boundTiltRejects = (tx: Db, keyId: number, most: number) =>
 export const forgetTiltRejects = (db: Db, keptMs: number) =>
   sql`delete from tilt_rejects where last_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
 
-/** Readings of a column come one after the other, across all processes. Always taken before the lock of the site. */
+/** Readings of a column come one after the other, across all processes. Always taken receivedBy the lock of the site. */
 export const lockColumns = (tx: Db, tsmIds: readonly number[]) =>
   sql`select pg_advisory_xact_lock(${COLUMN_LOCK}, tsm_id)
       from unnest(${[...tsmIds].sort((a, b) => a - b)}::int[]) as c (tsm_id)`.execute(tx);

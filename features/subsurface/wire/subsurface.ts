@@ -153,6 +153,8 @@ export const getSubsurfacePlotData = declare(subsurfaceCalls.getSubsurfacePlotDa
     pixels,
     /** Own: also the readings that the filters took out. */
     dropped: flag,
+    /** Own: as it was known then. */
+    known_at: looseTs.optional(),
   }),
   reply: z.array(plotItem),
   checkReply: false,

@@ -5,9 +5,10 @@ import type { MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
+import type { ChartContent } from '@bantay/web/ui/charts/time-chart-types.ts';
 import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import page from '@bantay/web/ui/page.module.css';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
@@ -27,19 +28,23 @@ interface Props {
   site: SiteCode;
   window: { firstAt: number; lastAt: number };
   isFirst: boolean;
+  /** Epoch ms; null: as it is known by now. */
+  known: number | null;
+  /** Puts on a chart what happened at the site. */
+  mark: (content: ChartContent) => ChartContent;
 }
 
-export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props) {
+export function MarkerPanel({ marker: shown, all, site, window, isFirst, known, mark }: Props) {
   const { t } = useTranslation(['surficial', 'chart']);
   const [zoom] = useState(createZoomLink);
   const [point, setPoint] = useState<MarkerPoint | null>(null);
   const [hasEvent, setHasEvent] = useState(false);
-  const { marker, isReading } = useWholeMarker(site, shown, zoom);
+  const { marker, isReading } = useWholeMarker(site, shown, zoom, known);
   const { firstAt, lastAt } = window;
   const limitsThen = useSiteLimits(site);
   const content = useMemo(
-    () => markerChart(marker, { firstAt, lastAt }, markerWords(marker, limitsThen(lastAt), t)),
-    [marker, firstAt, lastAt, limitsThen, t],
+    () => mark(markerChart(marker, { firstAt, lastAt }, markerWords(marker, limitsThen(lastAt), t))),
+    [marker, firstAt, lastAt, limitsThen, t, mark],
   );
   // The chart counts in seconds, the points in ms.
   const pick = useCallback(
@@ -47,7 +52,7 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
     [marker],
   );
   const name = marker.markerName;
-  const titleId = `marker-${marker.markerId}`;
+  const titleId = useId();
 
   return (
     <section className={page.card} aria-labelledby={titleId}>

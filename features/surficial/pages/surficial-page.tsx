@@ -1,11 +1,10 @@
-// `/surficial/{site}`: one chart per marker over a chosen range.
+// `/surficial/{site}`: one chart per marker over a chosen time.
 import { useRange } from '@bantay/web/api/use-address-choice.ts';
-import { useChartEnd } from '@bantay/web/api/use-chart-end.ts';
 import { useSite, useSiteLine } from '@bantay/web/api/use-site.ts';
+import { TimeBarSlot } from '@bantay/web/time-bar/time-bar-slot.tsx';
 import { RANGE_NAMES } from '@bantay/web/ui/date-range.ts';
 import styles from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
-import { PastEndNote } from '@bantay/web/ui/past-end-note.tsx';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_RANGE, SurficialPanel } from './surficial-panel.tsx';
 
@@ -13,12 +12,12 @@ export default function SurficialPage() {
   const { t } = useTranslation('surficial');
   const site = useSite();
   const [range, setRange] = useRange('range', RANGE_NAMES, DEFAULT_RANGE);
-  const [end, toNow] = useChartEnd();
   return (
     <div className={styles.page}>
       <PageHead title={t('title')} line={useSiteLine(site)} />
-      <PastEndNote end={end} onNow={toNow} />
-      <SurficialPanel key={site} site={site} range={range} onRange={setRange} end={end} />
+      <TimeBarSlot site={site} range={range} mostDays={null}>
+        {(shown) => <SurficialPanel key={shown.site} {...shown} range={range} onRange={setRange} />}
+      </TimeBarSlot>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { useMarked } from '@bantay/web/time-bar/use-marks.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { RANGE_NAMES, type RangeName } from '@bantay/web/ui/date-range.ts';
 import page from '@bantay/web/ui/page.module.css';
@@ -12,6 +13,7 @@ import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { type TimeLook, UP_TO_NOW } from '../../time-bar/rules/time-look.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
 import { inOrder } from './marker-model.ts';
 import { MarkerPanel } from './marker-panel.tsx';
@@ -32,13 +34,15 @@ interface Props {
   site: SiteCode;
   range: RangeName;
   onRange: (range: RangeName) => void;
-  /** Where the charts end, epoch ms; null: now. */
-  end?: number | null;
+  look?: TimeLook;
+  /** The second of two: without what stands on the page once. */
+  isCompared?: boolean;
 }
 
-export function SurficialPanel({ site, range, onRange, end = null }: Props) {
+export function SurficialPanel({ site, range, onRange, look = UP_TO_NOW, isCompared = false }: Props) {
   const { t } = useTranslation('surficial');
-  const query = useSurficial(site, range, end);
+  const query = useSurficial(site, range, look);
+  const mark = useMarked(site, query.data?.firstAt ?? null, query.data?.lastAt ?? 0);
   const problemText = useProblemText();
   const [open, setOpen] = useState<'add' | 'export' | null>(null);
   const { data } = query;
@@ -47,19 +51,21 @@ export function SurficialPanel({ site, range, onRange, end = null }: Props) {
 
   return (
     <div className={page.page}>
-      <div className={page.controls}>
-        <RangeSelect value={range} names={RANGE_NAMES} onChange={onRange} />
-        <May call={surficialCalls.insertMarkerEvent} site={site}>
-          <Button onClick={() => setOpen('add')} disabled={!data}>
-            {t('addMarker')}
+      {!isCompared && (
+        <div className={page.controls}>
+          <RangeSelect value={range} names={RANGE_NAMES} onChange={onRange} />
+          <May call={surficialCalls.insertMarkerEvent} site={site}>
+            <Button onClick={() => setOpen('add')} disabled={!data}>
+              {t('addMarker')}
+            </Button>
+          </May>
+          <Button onClick={() => setOpen('export')} disabled={!data || data.markers.length === 0}>
+            {t('exportButton')}
           </Button>
-        </May>
-        <Button onClick={() => setOpen('export')} disabled={!data || data.markers.length === 0}>
-          {t('exportButton')}
-        </Button>
-      </div>
+        </div>
+      )}
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
-      <TagLegend />
+      {!isCompared && <TagLegend />}
       <QueryState
         query={query}
         height={HEIGHT}
@@ -78,6 +84,8 @@ export function SurficialPanel({ site, range, onRange, end = null }: Props) {
                   site={site}
                   window={{ firstAt, lastAt }}
                   isFirst={index === 0}
+                  known={look.known}
+                  mark={mark}
                 />
               </PanelBoundary>
             ))}

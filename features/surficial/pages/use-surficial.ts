@@ -1,5 +1,5 @@
 // Charts of a site's markers, trending of one measurement, and every change of them.
-import { DAY_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import type { ReplyOf } from '@bantay/web/api/inside.ts';
@@ -9,15 +9,16 @@ import { useWriter } from '@bantay/web/api/outbox/use-writer.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
 import { sendForText } from '@bantay/web/api/send-for-text.ts';
 import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
-import { endedAt } from '@bantay/web/api/use-chart-end.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
+import { lookKey } from '@bantay/web/api/use-time-look.ts';
 import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type RangeName } from '@bantay/web/ui/date-range.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { type LookSpan, spanOf, type TimeLook } from '../../time-bar/rules/time-look.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
 import type {
   deleteSurficialData,
@@ -40,28 +41,25 @@ export interface SurficialView {
 
 function readMarkers(
   site: SiteCode,
-  startAt: number | null,
-  endAt: number,
+  { from, to, known }: LookSpan & { known: number | null },
   signal: AbortSignal,
 ): Promise<MarkerPlot[]> {
   return send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
-    params: { siteCode: site, start: startAt === null ? 'None' : toManilaText(startAt), end: toManilaText(endAt) },
-    query: { pixels: chartPixels() },
+    params: { siteCode: site, start: from === null ? 'None' : toManilaText(from), end: toManilaText(to) },
+    query: { pixels: chartPixels(), ...(known === null ? {} : { knownAt: toManilaText(known) }) },
     signal,
   });
 }
 
-/** `end`: epoch ms; null: now. Each range has its own entry, so a late answer to an older choice never shows. */
-export function useSurficial(site: SiteCode, range: RangeName, end: number | null = null) {
+/** Each range has its own entry, so a late answer to an older choice never shows. */
+export function useSurficial(site: SiteCode, range: RangeName, look: TimeLook) {
   return useQuery({
-    queryKey: keys.of('surficial', site, range, String(end)),
+    queryKey: keys.of('surficial', site, range, lookKey(look)),
     queryFn: async ({ signal }): Promise<SurficialView> => {
       const readAt = fieldNow();
-      const days = RANGE_DAYS[range];
-      const lastAt = endedAt(end, readAt);
-      const startAt = days === null ? null : lastAt - days * DAY_MS;
-      const markers = await readMarkers(site, startAt, lastAt, signal);
-      return { markers, firstAt: windowStart(markers, startAt, lastAt), lastAt, readAt };
+      const { from, to } = spanOf(look, RANGE_DAYS[range], readAt);
+      const markers = await readMarkers(site, { from, to, known: look.known }, signal);
+      return { markers, firstAt: windowStart(markers, from, to), lastAt: to, readAt };
     },
     ...pollingAlways,
     structuralSharing: false,
@@ -73,12 +71,13 @@ export function useWholeMarker(
   site: SiteCode,
   marker: MarkerPlot,
   zoom: ZoomLink,
+  known: number | null,
 ): { marker: MarkerPlot; isReading: boolean } {
   const { raw, isReading } = useRawStretch({
     zoom,
     isReduced: marker.isReduced === true,
-    keyOf: (stretch) => keys.of('surficial', site, 'stretch', stretch),
-    read: (from, to, signal) => readMarkers(site, from, to, signal),
+    keyOf: (stretch) => keys.of('surficial', site, 'stretch', `${stretch} ${known}`),
+    read: (from, to, signal) => readMarkers(site, { from, to, known }, signal),
   });
   const whole = useMemo(() => {
     const own = raw?.reply.find(({ markerId }) => markerId === marker.markerId);

@@ -44,12 +44,15 @@ export interface PointRange {
   to: number;
   /** The newest so many observations of the range; null for all. */
   newest: number | null;
+  /** What had been entered by then, field time; null: by now. */
+  known?: number | null;
 }
 
 /** The observations of a range; both ends are included. */
-const seen = (siteId: number, { from, to, newest }: PointRange) => sql`
+const seen = (siteId: number, { from, to, newest, known = null }: PointRange) => sql`
   select mo_id, ts, observer_name, weather, meas_type, version from marker_observations
   where site_id = ${siteId} and ts <= ${at(to)} and (${from === null} or ts >= ${at(from ?? 0)})
+    and (${known === null} or entered_at <= ${at(known ?? 0)})
   order by ts desc limit ${newest}`;
 
 export const listColumns = (db: Db, siteId: number, range: PointRange) =>
@@ -67,7 +70,8 @@ export const listTags = (db: Db, siteId: number, range: PointRange) =>
     db,
     sql`select t.marker_tag_id, t.data_id, t.ts, t.tag_type, t.remarks, t.tagger_id, u.first_name, u.last_name
         from (${seen(siteId, range)}) s join marker_data d using (mo_id) join marker_data_tags t using (data_id)
-        join users u on u.user_id = t.tagger_id`,
+        join users u on u.user_id = t.tagger_id
+        where ${range.known == null} or t.ts <= ${at(range.known ?? 0)}`,
   );
 
 export interface ObservationRow {

@@ -41,6 +41,7 @@ export function surficialRoutes(door: Door, { surficial, markers, sites, clock }
       to: readEnd(params.end),
       newest: isShift ? END_OF_SHIFT : (query.limit ?? null),
       pixels: query.pixels ?? null,
+      known: query.known_at === undefined ? null : readTime(query.known_at),
     });
     return sendPieces(reply, writePlot(charts));
   });

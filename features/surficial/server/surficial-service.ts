@@ -9,6 +9,8 @@ import { markerNameFrom } from '../rules/marker-name.ts';
 import { TREND_POINTS } from '../rules/marker-reading.ts';
 import { fitTrend } from '../rules/trend.ts';
 import { type TrendingSeries, trendingSeries } from '../rules/trending-series.ts';
+import { undoChanges } from '../rules/undo-changes.ts';
+import { listChangesSince } from './known-queries.ts';
 import * as markers from './markers-queries.ts';
 import * as queries from './surficial-queries.ts';
 import { makeJudge } from './surficial-source.ts';
@@ -64,20 +66,24 @@ export interface SurficialService {
 export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS): SurficialService {
   return {
     async plot(site, request) {
-      const [all, history, columns, observations, tagRows] = await Promise.all([
+      const { known = null } = request;
+      const [all, history, columns, observations, tagRows, changes] = await Promise.all([
         markers.listMarkers(readDb, site.siteId),
         markers.listHistory(readDb, site.siteId),
         queries.listColumns(readDb, site.siteId, request),
         queries.listSeen(readDb, site.siteId, request),
         queries.listTags(readDb, site.siteId, request),
+        known === null ? [] : listChangesSince(readDb, site.siteId, known),
       ]);
+      const before = undoChanges(changes);
       const tags = new Map(tagRows.map((tag) => [tag.dataId, tag]));
-      const seen = new Map(observations.map((one) => [one.moId, one]));
+      const seen = new Map(observations.map((one) => [one.moId, { ...one, ts: before.at.get(one.moId) ?? one.ts }]));
       const points = new Map<number, MarkerPoints>();
       for (const one of columns) {
         // Years of points of many markers hold up nobody else.
         await breathe();
-        points.set(one.markerId, inOrder(one, seen));
+        const y = one.y.map((cm, index) => before.cm.get(one.dataIds[index]!) ?? cm); // columns of one length
+        points.set(one.markerId, inOrder({ ...one, y }, seen));
       }
       const count = columns.reduce((sum, { y }) => sum + y.length, 0);
       const pixels = count > manyPoints ? request.pixels : null;

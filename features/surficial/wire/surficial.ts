@@ -89,6 +89,8 @@ export const getSurficialPlotData = declare(surficialCalls.getSurficialPlotData,
     limit: wholeText(100_000).optional(),
     /** [own] What lies in one pixel may be drawn together when the reply holds very many points. */
     pixels,
+    /** [own] As it was known then. */
+    known_at: looseTs.optional(),
   }),
   /** By name; markers in use and decommissioned ones. */
   reply: z.array(markerPlot),

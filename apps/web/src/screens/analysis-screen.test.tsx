@@ -1,4 +1,5 @@
 // All charts of a site: which sections there are, one range for all, a broken section leaves the others, printing.
+import { timebar } from '@bantay/features/time-bar/words/en/timebar.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,8 +36,9 @@ afterEach(() => {
 });
 
 async function open(path: string) {
-  vi.stubGlobal('fetch', async () => new Response('[]'));
-  const i18n = await englishWords({ analysis, chart });
+  const marks = JSON.stringify({ status: true, marks: [], is_cut: false });
+  vi.stubGlobal('fetch', async (url: string) => new Response(url.includes('time_bar') ? marks : '[]'));
+  const i18n = await englishWords({ analysis, chart, timebar });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>

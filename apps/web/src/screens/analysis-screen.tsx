@@ -9,12 +9,23 @@ import { siteOfPath, useSiteBook } from '../api/site-book.ts';
 import { useAddressChoice, useAddressSetter, useRange } from '../api/use-address-choice.ts';
 import { useSiteLine } from '../api/use-site.ts';
 import { i18n, type Namespace } from '../i18n/i18n.ts';
+import { type ShownCharts, TimeBarSlot } from '../time-bar/time-bar-slot.tsx';
 import { Button } from '../ui/button.tsx';
-import { parseRange, RANGE_NAMES, TIMED_RANGES } from '../ui/date-range.ts';
+import {
+  parseRange,
+  RANGE_DAYS,
+  RANGE_NAMES,
+  type RangeName,
+  TIMED_RANGES,
+  type TimedRange,
+} from '../ui/date-range.ts';
 import page from '../ui/page.module.css';
 import { PageHead } from '../ui/page-head.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ChartSection } from './chart-section.tsx';
+
+/** Rain reaches no further back at once. */
+const TIMED_DAYS = RANGE_DAYS['1y'];
 
 /** Each panel is fetched with its words when its section comes near. */
 function panel<Props>(load: () => Promise<ComponentType<Props>>, words: Namespace) {
@@ -71,9 +82,6 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
   const [markers, setMarkers] = useRange('surficial', RANGE_NAMES, '3m');
   const [columns, setColumns] = useRange('subsurface', RANGE_NAMES, '3d');
   const setChoices = useAddressSetter();
-  const facts = useSiteBook().find(({ siteCode }) => siteCode === site);
-  // The sections are those of its menu.
-  const has = (topic: SiteTopic) => facts !== undefined && isInMenu(facts, topic);
   const frame = useRef<HTMLDivElement>(null);
   const { isPreparing, print } = usePrintAll(frame);
   const applyToAll = (chosen: string) => {
@@ -99,25 +107,58 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
           {t('print')}
         </Button>
       </PageHead>
+      <TimeBarSlot site={site} range={rain} mostDays={TIMED_DAYS}>
+        {(shown) => (
+          <Sections
+            key={shown.site}
+            {...shown}
+            ranges={{ rain, markers, columns }}
+            onRange={{ rain: setRain, markers: setMarkers, columns: setColumns }}
+          />
+        )}
+      </TimeBarSlot>
+    </div>
+  );
+}
+
+interface Ranges {
+  rain: TimedRange;
+  markers: RangeName;
+  columns: RangeName;
+}
+
+interface SectionsProps extends ShownCharts {
+  ranges: Ranges;
+  onRange: { [Name in keyof Ranges]: (range: Ranges[Name]) => void };
+}
+
+function Sections({ site, look, isCompared, ranges, onRange }: SectionsProps) {
+  const { t } = useTranslation('analysis');
+  const facts = useSiteBook().find(({ siteCode }) => siteCode === site);
+  // The sections are those of its menu.
+  const has = (topic: SiteTopic) => facts !== undefined && isInMenu(facts, topic);
+  const shown = { look, isCompared };
+  return (
+    <>
       {has('rainfall') && (
         <ChartSection title={t('sections.rainfall')}>
-          <RainfallPanel site={site} range={rain} onRange={setRain} />
+          <RainfallPanel site={site} range={ranges.rain} onRange={onRange.rain} {...shown} />
         </ChartSection>
       )}
       {has('surficial') && (
         <ChartSection title={t('sections.surficial')}>
-          <SurficialPanel site={site} range={markers} onRange={setMarkers} />
+          <SurficialPanel site={site} range={ranges.markers} onRange={onRange.markers} {...shown} />
         </ChartSection>
       )}
       {has('subsurface') && (
         <ChartSection title={t('sections.subsurface')}>
-          <SubsurfacePanel site={site} range={columns} onRange={setColumns} />
+          <SubsurfacePanel site={site} range={ranges.columns} onRange={onRange.columns} {...shown} />
         </ChartSection>
       )}
       <ChartSection title={t('sections.earthquake')}>
-        <EarthquakePanel site={site} />
+        <EarthquakePanel site={site} look={look} />
       </ChartSection>
-    </div>
+    </>
   );
 }
 

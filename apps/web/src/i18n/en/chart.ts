@@ -14,8 +14,6 @@ export const chart = {
   },
   asOf: 'As of: {{time}}',
   updated: 'Updated {{time}}',
-  pastEnd: 'These charts end at {{time}}, not now.',
-  toNow: 'Show up to now',
   staleBand: 'Data may be out of date – last update {{time}}',
   label: '{{title}}. {{summary}}',
   keys: 'Arrow keys read the values, Home and End jump, + and − zoom, 0 shows everything.',

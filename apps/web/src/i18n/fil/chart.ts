@@ -14,8 +14,6 @@ export const chart = {
   },
   asOf: 'As of: {{time}}',
   updated: 'Na-update {{time}}',
-  pastEnd: 'Hanggang {{time}} lamang ang mga chart na ito, hindi hanggang ngayon.',
-  toNow: 'Ipakita hanggang ngayon',
   staleBand: 'Maaaring luma na ang datos – huling update {{time}}',
   label: '{{title}}. {{summary}}',
   keys: 'Basahin ang mga halaga gamit ang arrow keys; Home at End sa magkabilang dulo; + at − para mag-zoom; 0 para makita ang lahat.',

@@ -14,8 +14,6 @@ export const chart = {
   },
   asOf: 'Tubtob: {{time}}',
   updated: 'Bag-o han {{time}}',
-  pastEnd: 'Tubtob ha {{time}} la ini nga mga chart, diri tubtob yana.',
-  toNow: 'Ipakita tubtob yana',
   staleBand: 'Bangin daan na an datos – urhi nga pagbag-o {{time}}',
   label: '{{title}}. {{summary}}',
   keys: 'An mga arrow key an nabasa han mga bili, an Home ngan End an nalukso, an + ngan − an nag-zoom, 0 para makita an ngatanan.',

@@ -15,6 +15,8 @@ interface Props {
   emptyText?: ReactNode;
   /** Beside the menu. */
   tools?: ReactNode;
+  /** Says in the line of values how it is read: once on a page is enough. */
+  hasHint: boolean;
   /** How to use it by keyboard. */
   keysText: string;
   /** Smallest height of the drawn part, px; the look decides when left out. */
@@ -34,6 +36,8 @@ export function ChartFrame(props: Props) {
   const id = useId();
   const readout = useRef<HTMLParagraphElement>(null);
   const { title, summary } = props;
+  // The line keeps its height.
+  const hint = props.hasHint ? t('readoutHint') : '\u00a0';
   const frame = useRef<HTMLElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const { isFull, toggleFull } = useFullScreen(frame);
@@ -42,10 +46,10 @@ export function ChartFrame(props: Props) {
     (text: string | null) => {
       const line = readout.current;
       if (!line) return;
-      line.textContent = text || t('readoutHint');
+      line.textContent = text || hint;
       line.toggleAttribute('data-has-value', !!text);
     },
-    [t],
+    [hint],
   );
   // Read aloud only for those who move the crosshair by keyboard.
   const speak = useCallback((hasFocus: boolean) => {
@@ -80,7 +84,7 @@ export function ChartFrame(props: Props) {
         <>
           {props.plot({ label: t('label', { title, summary }), describedBy: `${id}keys`, read, speak })}
           <p className={styles.readout} ref={readout} aria-live="off">
-            {t('readoutHint')}
+            {hint}
           </p>
           <p className="visually-hidden" id={`${id}keys`}>
             {props.keysText}

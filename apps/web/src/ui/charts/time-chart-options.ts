@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import { barsPerPixel } from './time-chart-bars.ts';
 import { drawBands, drawEdge, drawThresholds, endLabel, gutterWidth, NARROW } from './time-chart-draw.ts';
 import { sortedColumns, yRange } from './time-chart-scale.ts';
-import { tickLabels, timeTicks, valueLabels } from './time-chart-ticks.ts';
+import { distanceLabels, tickLabels, timeTicks, valueLabels } from './time-chart-ticks.ts';
 import type { ChartContent, ChartLook, ChartSeries, ChartValue, XRange } from './time-chart-types.ts';
 
 /** Canvas px per CSS px, as uPlot uses it. */
@@ -76,7 +76,7 @@ export function chartOptions(input: OptionsInput): uPlot.Options {
         size: 46 * factor,
         space: (content.isYRanked ? 18 : 34) * factor,
         ...(content.isYRanked ? { incrs: [1, 2, 5, 10] } : {}),
-        values: (_u, splits) => valueLabels(splits),
+        values: (_u, splits) => (content.isApart ? distanceLabels(splits, content.unit) : valueLabels(splits)),
       }),
     ],
     hooks: {

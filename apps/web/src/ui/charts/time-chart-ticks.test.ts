@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tickLabels, timeText, timeTicks, valueLabels } from './time-chart-ticks.ts';
+import { distanceLabels, tickLabels, timeText, timeTicks, valueLabels } from './time-chart-ticks.ts';
 
 const at = (text: string) => Date.parse(`${text}+08:00`) / 1000;
 
@@ -40,4 +40,10 @@ test('y labels have only the decimals they need', () => {
   expect(valueLabels([0, 50, 100])).toEqual(['0', '50', '100']);
   expect(valueLabels([0, 0.5, 1])).toEqual(['0.0', '0.5', '1.0']);
   expect(valueLabels([0, 2.5, 5])).toEqual(['0.0', '2.5', '5.0']);
+});
+
+test('lines that are drawn apart have a distance, and no values', () => {
+  expect(distanceLabels([-1000, -500, 0, 500], 'mm')).toEqual(['', '↕ 500 mm', '', '']);
+  expect(distanceLabels([0, 2.5, 5], 'mm')).toEqual(['', '↕ 2.5 mm', '']);
+  expect(distanceLabels([7], 'mm')).toEqual(['']);
 });

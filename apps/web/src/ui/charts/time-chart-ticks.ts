@@ -86,3 +86,9 @@ export function valueLabels(values: readonly number[]): string[] {
   const digits = step >= 1 && Number.isInteger(step) ? 0 : step >= 0.1 ? 1 : 2;
   return values.map((value) => fixed(value, digits));
 }
+
+/** How far two lines of the y axis are apart, once, with the unit: `↕ 50 mm`. */
+export function distanceLabels(values: readonly number[], unit: string): string[] {
+  const [distance = ''] = valueLabels(values.slice(0, 2).map((value) => Math.abs(value - (values[0] ?? 0)))).slice(1);
+  return values.map((_, place) => (place === 1 ? `↕ ${distance} ${unit}` : ''));
+}

@@ -112,6 +112,8 @@ export interface ChartContent {
   yAtLeast?: number;
   /** The y axis holds the values alone, not zero: for measurements far from it. */
   fitsY?: boolean;
+  /** Lines are drawn apart, so that no number of the y axis holds for any: it says the distance of two of its lines alone. */
+  isApart?: boolean;
   /** Whole numbers on the y axis, the lowest on top: numbers of nodes. */
   isYRanked?: boolean;
   /** The line of values at an index, instead of every series with its value. */

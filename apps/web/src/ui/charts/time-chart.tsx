@@ -78,6 +78,7 @@ export function TimeChart(props: TimeChartProps) {
       hasValues={hasValues(content)}
       emptyText={props.emptyText}
       height={props.height}
+      hasHint={props.isEager ?? false}
       keysText={props.onPick ? `${t('keys')} ${t('pick')}` : t('keys')}
       tools={
         isZoomed && (

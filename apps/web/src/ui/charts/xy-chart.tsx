@@ -66,6 +66,7 @@ export function XyChart({ content, fileName, endsAt, height, emptyText }: Props)
       hasValues={series.some((one) => one.y.some((value) => value !== null))}
       emptyText={emptyText}
       height={height}
+      hasHint
       keysText={t('xyKeys')}
       plot={(parts) => <XyPlot content={content} {...parts} />}
     >

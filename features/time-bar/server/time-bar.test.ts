@@ -1,0 +1,106 @@
+// Marks on charts and charts as they were known, over HTTP: what was posted, corrected and removed later shows only by now.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideAndRelease, LPA, measureCm, rain } from '../../../apps/server/test/field.ts';
+import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
+import { getRainfallPlotData } from '../../rainfall/wire/rainfall.ts';
+import { getSurficialPlotData, updateSurficialData } from '../../surficial/wire/surficial.ts';
+import { readMarks } from '../wire/time-bar.ts';
+
+let house: House;
+let officer: Visitor;
+beforeAll(async () => {
+  house = await openHouse({ now: '2031-11-21 09:10:00' });
+  officer = await house.signedIn();
+});
+afterAll(() => house.close());
+
+const marks = async (from: string, to: string, site_code = 'lpa') =>
+  (await officer.send(readMarks, { params: { site_code, ts_start: from, ts_end: to } })).json;
+
+const rainOf = async (known_at?: string) => {
+  const { json } = await officer.send(getRainfallPlotData, {
+    params: { site_code: 'lpa', ts_end: '2031-11-21 09:00:00', days_diff: '1' },
+    query: known_at === undefined ? {} : { known_at },
+  });
+  return json[0]!.rain.filter(([, mm]) => mm !== null && mm > 0).map(([, mm]) => mm);
+};
+
+describe('rain as it was known', () => {
+  it('shows a value that was replaced later as it stood, and none that came later', async () => {
+    house.setNow('2031-11-21 09:10:00');
+    await rain(house, '2031-11-21 08:00:00', 4);
+    house.setNow('2031-11-21 09:20:00');
+    await rain(house, '2031-11-21 08:00:00', 6);
+    await rain(house, '2031-11-21 08:30:00', 2);
+    expect(await rainOf()).toEqual([6, 2]);
+    expect(await rainOf('2031-11-21 09:15:00')).toEqual([4]);
+    expect(await rainOf('2031-11-21 09:05:00')).toEqual([]);
+  });
+
+  it('known by now is what stands', async () => expect(await rainOf('2031-11-21 09:30:00')).toEqual([6, 2]));
+
+  it('a time that is none is refused', async () => {
+    const { status } = await officer.raw(
+      'GET',
+      '/api/rainfall/get_rainfall_plot_data/lpa/2031-11-21/1?known_at=yesterday',
+    );
+    expect(status).toBe(400);
+  });
+});
+
+describe('markers as they were known', () => {
+  const cm = async (known_at?: string) => {
+    const { json } = await officer.send(getSurficialPlotData, {
+      params: { site_code: 'lpa', start: '2031-11-21 00:00:00', end: '2031-11-21 23:00:00' },
+      query: known_at === undefined ? {} : { known_at },
+    });
+    return json.find(({ marker_name }) => marker_name === 'A')!.data.map(({ y, data_id }) => ({ y, data_id }));
+  };
+
+  it('a corrected value is what it was, and a round entered later is not there', async () => {
+    house.setNow('2031-11-21 10:00:00');
+    await measureCm(house, '2031-11-21 09:50:00', { A: 60.6 });
+    const [first] = await cm();
+    house.setNow('2031-11-21 10:20:00');
+    const fix = { data_id: first!.data_id, measurement: 61 };
+    expect((await officer.send(updateSurficialData, { body: fix })).status).toBe(200);
+    house.setNow('2031-11-21 10:30:00');
+    await measureCm(house, '2031-11-21 10:25:00', { A: 61.5 });
+    expect((await cm()).map(({ y }) => y)).toEqual([61, 61.5]);
+    expect((await cm('2031-11-21 10:10:00')).map(({ y }) => y)).toEqual([60.6]);
+    expect((await cm('2031-11-21 10:25:00')).map(({ y }) => y)).toEqual([61]);
+    expect(await cm('2031-11-21 09:55:00')).toEqual([]);
+  });
+});
+
+describe('marks', () => {
+  it('are the triggers and the first release of a level, oldest first', async () => {
+    house.setNow('2031-11-21 11:10:00');
+    await rain(house, '2031-11-21 11:05:00', 80);
+    await decideAndRelease(house, officer, LPA);
+    const { marks: found, is_cut } = await marks('2031-11-21 10:00:00', '2031-11-21 12:00:00');
+    expect(is_cut).toBe(false);
+    expect(found.map(({ kind, level, source }) => [kind, level, source])).toEqual([
+      ['trigger', 1, 'rainfall'],
+      ['release', 1, null],
+    ]);
+    expect(found.every(({ ts }) => ts >= '2031-11-21 10:00:00' && ts <= '2031-11-21 12:00:00')).toBe(true);
+  });
+
+  it('of another site, and of another time, are none of them', async () => {
+    expect((await marks('2031-11-21 10:00:00', '2031-11-21 12:00:00', 'scu')).marks).toEqual([]);
+    expect((await marks('2031-11-20 10:00:00', '2031-11-20 12:00:00')).marks).toEqual([]);
+  });
+
+  it('of two instants in the other order are the same', async () => {
+    const there = await marks('2031-11-21 10:00:00', '2031-11-21 12:00:00');
+    expect(await marks('2031-11-21 12:00:00', '2031-11-21 10:00:00')).toEqual(there);
+  });
+
+  it('are for whoever is signed in, of a site that there is', async () => {
+    const params = { ts_start: '2031-11-21', ts_end: '2031-11-22' };
+    expect((await house.visitor().send(readMarks, { params: { ...params, site_code: 'lpa' } })).status).toBe(401);
+    expect((await officer.send(readMarks, { params: { ...params, site_code: 'zzz' } })).status).toBe(404);
+    expect((await officer.raw('GET', '/api/time_bar/marks/lpa/never/2031-11-22')).status).toBe(400);
+  });
+});
