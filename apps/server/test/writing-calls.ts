@@ -31,6 +31,7 @@ import { MACHINE_CALLS } from './machine-calls.ts';
 import { PUSH_CALLS } from './push-calls.ts';
 import { REACH_CALLS } from './reach-calls.ts';
 import { ROLL_CALL_CALLS } from './roll-call-calls.ts';
+import { SITE_MAP_CALLS } from './site-map-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
@@ -320,6 +321,7 @@ export const TABLE: readonly Row[] = [
   ...ADMIN_CALLS,
   ...PUSH_CALLS,
   ...ROLL_CALL_CALLS,
+  ...SITE_MAP_CALLS,
   ...WATCH_CALLS,
   ...WEBHOOK_CALLS,
   ...LADDER_CALLS,

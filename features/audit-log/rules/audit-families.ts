@@ -25,6 +25,7 @@ export const AUDIT_FAMILIES = [
     'roll-call',
     'settings',
     'siren',
+    'site-map',
     'sites',
   ] as const),
   ...(['subsurface', 'surficial', 'texts', 'webhooks'] as const),
