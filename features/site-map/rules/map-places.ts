@@ -1,6 +1,4 @@
-// Places that people put on the map of a site: which kinds there are, what each must be, and what stands without a place.
-import { distanceKm, type Place } from '../../earthquake/rules/distance.ts';
-
+// Places that people put on the map of a site: which kinds there are, of how many points, and what stands without a place.
 /** Degrees. */
 export type MapPoint = [latitude: number, longitude: number];
 
@@ -18,9 +16,6 @@ export const PLACE_NAME_MAX = 65;
 export const PLACES_MAX = 200;
 /** An error of a telephone beyond it says nothing on a slope, m [ours]. */
 export const ACCURACY_MAX_M = 5000;
-/** Further than that from its site nothing of it stands: degrees were exchanged or mistyped, km [ours]. */
-export const FAR_KM = 30;
-
 export interface MapPlace {
   kind: PlaceKind;
   name: string;
@@ -28,22 +23,6 @@ export interface MapPlace {
   /** m; null: not known. */
   accuracyM: number | null;
 }
-
-export type PlaceFault = 'points' | 'far' | 'flat';
-
-/** `centre` null: the site has no position, and nothing can be far from it. */
-export function placeFault({ kind, points }: MapPlace, centre: Place | null): PlaceFault | null {
-  const [least, most] = POINTS_OF[kind];
-  if (points.length < least || points.length > most) return 'points';
-  const isFar = ([latitude, longitude]: MapPoint) =>
-    centre !== null && distanceKm(centre, { latitude, longitude }) > FAR_KM;
-  if (points.some(isFar)) return 'far';
-  return kind === 'hazard' && isFlat(points) ? 'flat' : null;
-}
-
-/** Corners on one line enclose no picture. */
-const isFlat = ([one, other]: readonly MapPoint[]) =>
-  one === undefined || other === undefined || one[0] === other[0] || one[1] === other[1];
 
 /** What may stand on the map; without a point it is said and not drawn. */
 export interface Placed {

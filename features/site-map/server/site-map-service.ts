@@ -6,7 +6,8 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { Place } from '../../earthquake/rules/distance.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
-import { type MapPlace, type PlaceKind, placeFault } from '../rules/map-places.ts';
+import type { MapPlace, PlaceKind } from '../rules/map-places.ts';
+import { placeFault } from '../rules/place-fault.ts';
 import { readSlope, type Slope, type SlopeParts } from './read-slope.ts';
 import * as queries from './site-map-queries.ts';
 
