@@ -15,6 +15,8 @@ const SIGNED_IN = [
   '/analysis/scu',
   '/record/lpa',
   '/reach/lpa',
+  '/watch-log',
+  '/watch-log?report',
   '/bulletin',
   '/terms-of-use',
   '/privacy-policy',

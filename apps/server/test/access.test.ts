@@ -606,7 +606,9 @@ describe('who acted', () => {
       ...other(),
     });
     const [theirs, mine] = [await traces(ids.provincial), await traces(ids.mayor)];
-    expect(theirs).toEqual(before[0]);
+    // Whoever is asked for a second name is told.
+    const told = { 'release_codes.user_id': expect.any(Number), 'sms_outbox.user_id': expect.any(Number) };
+    expect(theirs).toEqual({ ...before[0], ...told });
     for (const place of ['audit.user_id', 'alert_status.user_id', 'monitoring_moms.validator_id', 'feedback.user_id'])
       expect([place, mine[place]! > before[1][place]!]).toEqual([place, true]);
   });

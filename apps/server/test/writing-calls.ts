@@ -32,7 +32,9 @@ import { PUSH_CALLS } from './push-calls.ts';
 import { REACH_CALLS } from './reach-calls.ts';
 import { ROLL_CALL_CALLS } from './roll-call-calls.ts';
 import { SITE_MAP_CALLS } from './site-map-calls.ts';
+import { TWO_NAMES_CALLS } from './two-names-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
+import { WATCH_LOG_CALLS } from './watch-log-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
 import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
@@ -65,6 +67,7 @@ export const TABLE: readonly Row[] = [
       { path: 'seen_status', kind: 'choice', isOptional: true },
     ],
   },
+  ...TWO_NAMES_CALLS,
   {
     declaration: insertEwi,
     body: async () => releaseBody(house, (await candidateOf(officer, SCU))!),
@@ -323,6 +326,7 @@ export const TABLE: readonly Row[] = [
   ...ROLL_CALL_CALLS,
   ...SITE_MAP_CALLS,
   ...WATCH_CALLS,
+  ...WATCH_LOG_CALLS,
   ...WEBHOOK_CALLS,
   ...LADDER_CALLS,
   ...LIMIT_CALLS,

@@ -5,8 +5,8 @@ import { ApiProblem } from '@bantay/web/api/problem.ts';
 import type { LoginData } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
+import { EarlyIcon } from '@bantay/web/ui/early-icon.tsx';
 import { PasswordField, TextField } from '@bantay/web/ui/field.tsx';
-import { Icon } from '@bantay/web/ui/icon.tsx';
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maySignIn } from '../rules/designation.ts';
@@ -93,7 +93,7 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
       <div role="alert" className={styles.problem}>
         {problem !== null && (
           <p>
-            <Icon name="warning" size={18} />
+            <EarlyIcon name="warning" size={18} />
             <span>{describe(problem)}</span>
           </p>
         )}

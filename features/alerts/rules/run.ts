@@ -46,6 +46,23 @@ export function runsDue(lastClosed: Instant | null, now: Instant): Run[] {
   return runs;
 }
 
+/** What a site's newest run left behind. */
+export interface RunsMade {
+  /** Stamp of the newest run. */
+  at: Instant;
+  /** Newest closed half hour; null: none yet. */
+  closedAt: Instant | null;
+  /** Runs on facts since then failed, and are owed; null: none. */
+  owedFrom: Instant | null;
+}
+
+/** The next run of a site, null when nothing is to be done. In doubt of the clock (`isHeld`) the open run alone is made. */
+export function nextRun(made: RunsMade | null, now: Instant, isHeld: boolean): Run | null {
+  const due = runsDue(made?.closedAt ?? null, now);
+  const next = (isHeld ? due.at(-1) : due[0])!; // there is always the open run, as the last one
+  return next.kind === 'open' && made?.at === next.at && made.owedFrom === null ? null : next;
+}
+
 /** Whether a stamp is a release data stamp: 03:30, 07:30, 11:30, 15:30, 19:30, 23:30 (methods §1). */
 export function isReleaseStamp(at: Instant): boolean {
   return releaseAfter(at) - HALF_HOUR_MS === at;

@@ -2,6 +2,7 @@
 import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
 import { insertEwi, readTriggerDecision, updateAlertStatus } from '../wire/alerts.ts';
+import { postedSite } from '../wire/posted-site.ts';
 import type { AlertsService } from './alerts-service.ts';
 import type { ReleaseService } from './release-service.ts';
 
@@ -53,23 +54,7 @@ export function alertsRoutes(
         );
         return { status: true as const, message, release_ids };
       }
-      const details = body.release_details;
-      const release_ids = await releases.release(
-        {
-          siteId: body.site_id,
-          kind: body.general_status,
-          level: body.public_alert_level,
-          dataAt: fromManilaText(details.data_ts),
-          releaseTime: details.release_time.slice(0, 5),
-          triggerIds: body.trigger_list_arr.map((trigger) => trigger.trigger_id),
-          fingerprint: body.fingerprint ?? null,
-          comments: details.comments?.trim() || null,
-          withRetriggerValidation: details.with_retrigger_validation ?? false,
-          isEventValid: body.is_event_valid ?? true,
-          isManuallyLowered: body.is_manually_lowered ?? false,
-        },
-        user.userId,
-      );
+      const release_ids = await releases.release(postedSite(body), user.userId);
       return { status: true as const, message, release_ids };
     },
     { bodyLimit: RELEASE_BODY_LIMIT },

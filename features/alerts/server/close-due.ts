@@ -3,7 +3,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
 import { eachByItself } from '@bantay/server/each-by-itself.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
-import { runsDue } from '../rules/run.ts';
+import { nextRun } from '../rules/run.ts';
 import type { ClockHold } from './clock-hold.ts';
 import { reviseClosed, reviseLate } from './engine.ts';
 import { type RunContext, runAndOffer } from './guarded-run.ts';
@@ -18,7 +18,14 @@ export interface CloseContext extends RunContext {
 
 export async function closeDue(context: CloseContext, onStep: () => void): Promise<void> {
   const { isHeld, isAhead } = await context.hold.look();
-  await eachByItself(await context.sites.list(), 'closing', async (site) => {
+  const made = new Map((await queries.listRunsMade(context.db)).map(({ siteId, ...runs }) => [siteId, runs]));
+  const now = context.clock.now();
+  // Sites that need nothing are asked nothing. Those that do are looked at again, each under its lock.
+  const due = (await context.sites.list()).filter(
+    ({ siteId }) => (isAhead && !isHeld) || nextRun(made.get(siteId) ?? null, now, isHeld) !== null,
+  );
+  if (due.length === 0) onStep();
+  await eachByItself(due, 'closing', async (site) => {
     if (isAhead && !isHeld) await voidSite(context, site);
     await closeSite(context, site, isHeld, onStep);
   });
@@ -45,10 +52,9 @@ async function closeSite(context: CloseContext, site: Site, isHeld: boolean, onS
 async function closeNext(context: CloseContext, tx: Db, site: Site, isHeld: boolean): Promise<boolean> {
   await lockSite(tx, site.siteId);
   const generated = await queries.readGenerated(tx, site.siteId);
-  const due = runsDue(generated?.closedAt ?? null, context.clock.now());
-  const next = (isHeld ? due.at(-1) : due[0])!; // there is always the open run, as the last one
+  const next = nextRun(generated, context.clock.now(), isHeld);
+  if (next === null) return true;
   const owedFrom = generated?.owedFrom ?? null;
-  if (next.kind === 'open' && generated?.at === next.at && owedFrom === null) return true;
   if (next.kind === 'open' && owedFrom !== null) await makeUp(context, tx, site, owedFrom, next.at);
   await runAndOffer(context, tx, site, next.at, next.kind);
   return next.kind === 'open';

@@ -19,7 +19,10 @@ export interface RoutineContext {
 /** Sites whose three days of extended monitoring are over; one that fails does not stop the others. */
 export async function shiftToRoutine(context: RoutineContext & { hold: Pick<ClockHold, 'isHeld'> }): Promise<void> {
   if (await context.hold.isHeld()) return;
-  await eachByItself(await context.sites.list(), 'back to routine', (site) => shiftSite(context, site));
+  const off = await queries.listSitesOffRoutine(context.db);
+  if (off.length === 0) return;
+  const sites = (await context.sites.list()).filter(({ siteId }) => off.includes(siteId));
+  await eachByItself(sites, 'back to routine', (site) => shiftSite(context, site));
 }
 
 function shiftSite({ db, clock }: Pick<RoutineContext, 'db' | 'clock'>, site: Site): Promise<void> {

@@ -8,16 +8,33 @@ import type { AlertsService, ClockHold } from './alerts-service.ts';
 import { ensureFirstReleases, shiftToRoutine } from './open-routine.ts';
 import type { PostedRoutineRelease, PostedSiteRelease } from './posted-release.ts';
 import { releaseRoutine } from './release-routine.ts';
-import { releaseSite } from './release-site.ts';
+import {
+  type JudgedRelease,
+  judgeIn,
+  type Release,
+  type ReleaseCheck,
+  releaseIn,
+  releaseSite,
+} from './release-site.ts';
 import * as queries from './releases-queries.ts';
 import type { ReleaseStep } from './write-release.ts';
 
 export type ReleaseContext = queries.ReleaseContext;
+export type { PostedSiteRelease } from './posted-release.ts';
+export type { JudgedRelease, Release, ReleaseCheck } from './release-site.ts';
 
 export interface ReleaseService {
   /** Plugged in once, while the house is built. */
   addStep(step: ReleaseStep): void;
+  /** Plugged in once, too: what else a release needs before it is written. */
+  addCheck(check: ReleaseCheck): void;
   release(posted: PostedSiteRelease, userId: number): Promise<number[]>;
+  /** In a transaction of somebody else, with all checks. */
+  releaseIn(tx: Db, release: Release): Promise<number>;
+  /** By the same guard, without writing; null: the same person has released it already. */
+  judgeIn(tx: Db, release: Release): Promise<JudgedRelease | null>;
+  /** Whether the clock is in doubt; asked before a transaction. */
+  isHeld(): Promise<boolean>;
   releaseRoutine(posted: PostedRoutineRelease, userId: number): Promise<number[]>;
   /** Sites whose three days of extended monitoring are over go back to routine. */
   shiftToRoutine(): Promise<void>;
@@ -42,11 +59,16 @@ interface Parts {
 export function makeReleaseService(parts: Parts): ReleaseService {
   const { db, clock } = parts;
   const steps: ReleaseStep[] = [];
-  const context = { ...parts, steps };
+  const checks: ReleaseCheck[] = [];
+  const context = { ...parts, steps, checks };
 
   return {
     addStep: (step) => steps.push(step),
+    addCheck: (check) => checks.push(check),
     release: (posted, userId) => releaseSite(context, posted, userId),
+    releaseIn: (tx, release) => releaseIn(context, tx, release),
+    judgeIn: (tx, release) => judgeIn(context, tx, release),
+    isHeld: () => parts.hold.isHeld(),
     releaseRoutine: (posted, userId) => releaseRoutine(context, posted, userId),
     shiftToRoutine: () => shiftToRoutine(context),
     ensureFirstReleases: () => ensureFirstReleases(context),

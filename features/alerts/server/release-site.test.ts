@@ -26,7 +26,7 @@ afterAll(() => house.close());
 /** The house's own, but for what a test puts in its place. */
 function contextWith(own: Partial<SiteReleaseContext>): SiteReleaseContext {
   const { clock, sites, alerts, accounts, clockHold } = house.app.services;
-  return { db: house.app.db, clock, sites, alerts, accounts, hold: clockHold, steps: [], ...own };
+  return { db: house.app.db, clock, sites, alerts, accounts, hold: clockHold, steps: [], checks: [], ...own };
 }
 const held = { isHeld: async () => true };
 

@@ -105,6 +105,17 @@ export async function readSiteEvent(db: Db, siteId: number): Promise<StoredEvent
   return row ? complete(db, row) : null;
 }
 
+/** Sites whose newest event is no routine: the others have nowhere to go back from. One statement whatever their number. */
+export const listSitesOffRoutine = async (db: Db): Promise<number[]> =>
+  (
+    await rows<{ siteId: number }>(
+      db,
+      sql`select s.site_id from sites s cross join lateral (
+            select status from monitoring_events e where e.site_id = s.site_id order by e.event_id desc limit 1) newest
+          where s.active and newest.status <> 1`,
+    )
+  ).map(({ siteId }) => siteId);
+
 /** Events declared invalid whose end is not older than `since`. */
 export async function listInvalidEvents(db: Db, since: number): Promise<StoredEvent[]> {
   const found = await rows<EventRow>(

@@ -53,9 +53,16 @@ export async function readSiteState(db: Db, site: Site, now: number): Promise<Si
 }
 
 /** One site after the other, because `db` may be a transaction, which has one connection. */
-export async function readAllStates(db: Db, sites: SitesService, now: number): Promise<SiteState[]> {
+/** `siteCode`: of that one alone; null: of all. */
+export async function readAllStates(
+  db: Db,
+  sites: SitesService,
+  now: number,
+  siteCode: string | null = null,
+): Promise<SiteState[]> {
   const states: SiteState[] = [];
-  for (const site of await sites.list()) {
+  const listed = await sites.list();
+  for (const site of siteCode === null ? listed : listed.filter((one) => one.siteCode === siteCode)) {
     const state = await readSiteState(db, site, now);
     if (state) states.push(state);
   }

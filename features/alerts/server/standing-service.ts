@@ -58,9 +58,8 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
       return Math.max(state?.stored.row.alertLevel ?? 0, state?.generated?.level ?? 0);
     },
     async read(now, siteCode) {
-      const all = await readAllStates(db, sites, now);
+      const states = await readAllStates(db, sites, now, siteCode);
       const days = await sites.routineDays();
-      const states = siteCode === null ? all : all.filter((state) => state.site.siteCode === siteCode);
       const invalids = await releases.listInvalidEvents(db, now - DAY_MS);
       const events = [...states.map((state) => state.stored), ...invalids];
       const routineBlock = isRoutineWindow(now) ? await readRoutineBlock(db, states, days, now) : null;

@@ -4,6 +4,7 @@ import { at, type Db, firstRow, ms, planned, rows } from '@bantay/server/databas
 import { sql } from 'kysely';
 import type { OperationalTrigger } from '../rules/operational-trigger.ts';
 import type { ColumnRow, GeneratedAlert, PublicAlertRow } from '../rules/public-alert.ts';
+import type { RunsMade } from '../rules/run.ts';
 import type { ValidationStatus } from '../rules/validation.ts';
 
 interface TriggerRow {
@@ -242,6 +243,13 @@ export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRo
   if (!row) return null;
   return { at: row.at, closedAt: row.closedAt, owedFrom: row.owedFrom, result: row.result, closed: row.closed };
 }
+
+/** Of every site that has had a run: what an idle look goes by, in one statement whatever the number of sites. */
+export const listRunsMade = (db: Db) =>
+  rows<RunsMade & { siteId: number }>(
+    db,
+    sql`${planned('runs_made')}select site_id, at, closed_at, owed_from from generated_alerts`,
+  );
 
 /** A run on a fact of this time failed: it is owed until it is made. Before the first run everything is owed anyway. */
 export const noteOwed = (tx: Db, siteId: number, from: number) =>

@@ -51,7 +51,7 @@ const postedTrigger = z.looseObject({
 const wireTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time like 14:30');
 
 /** Site release: the candidate as received plus the details of the release. Unknown keys are ignored. */
-const siteRelease = z.object({
+export const siteRelease = z.object({
   site_id: id,
   site_code: z.string().max(40).optional(),
   public_alert_level: level,

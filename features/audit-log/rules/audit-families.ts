@@ -12,7 +12,17 @@ export const AUDIT_FAMILIES = [
     'contacts',
     'duty',
   ] as const),
-  ...(['earthquake', 'ewi', 'feedback', 'gateway-proof', 'households', 'incoming', 'ladders', 'limits'] as const),
+  ...([
+    'earthquake',
+    'ewi',
+    'feedback',
+    'gateway-proof',
+    'hand-over',
+    'households',
+    'incoming',
+    'ladders',
+    'limits',
+  ] as const),
   ...([
     'loggers',
     'moms',
@@ -28,5 +38,5 @@ export const AUDIT_FAMILIES = [
     'site-map',
     'sites',
   ] as const),
-  ...(['subsurface', 'surficial', 'texts', 'webhooks'] as const),
+  ...(['subsurface', 'surficial', 'texts', 'two-names', 'watch-log', 'webhooks'] as const),
 ];

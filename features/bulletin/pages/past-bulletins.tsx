@@ -48,6 +48,9 @@ export function PastBulletins({ site, query, shown, onSite, onYear }: Props) {
       cell: (row) =>
         [
           row.cancelledAt === null ? '' : t('past.cancelled', { time: shownTime(row.cancelledAt) }),
+          row.second
+            ? t(`past.second.${row.second.how}`, { name: row.second.name ?? '', reason: row.second.reason ?? '' })
+            : '',
           row.releaseId === shown ? t('past.shown') : '',
         ]
           .filter((words) => words !== '')

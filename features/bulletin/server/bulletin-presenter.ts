@@ -25,4 +25,5 @@ export const presentRow = (row: BulletinRow): BulletinList['bulletins'][number] 
   data_ts: toManilaText(row.dataTs),
   release_time: row.releaseTime,
   cancelled_at: manilaTextOrNull(row.cancelledAt),
+  ...(row.second && { second: row.second }),
 });

@@ -1,5 +1,6 @@
 // All SQL of bulletins.
 import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { SECOND_NAME, type SecondName } from '@bantay/server/database/second-name.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { Bulletin } from '../rules/bulletin.ts';
@@ -60,10 +61,11 @@ export interface BulletinRow {
   dataTs: number;
   releaseTime: string;
   cancelledAt: number | null;
+  second: SecondName | null;
 }
 
 const RELEASES = sql`
-  select r.release_id, r.bulletin_number, y.alert_level, r.data_ts, r.release_time::text as release_time, r.cancelled_at,
+  select r.release_id, r.bulletin_number, y.alert_level, r.data_ts, r.release_time::text as release_time, r.cancelled_at, ${SECOND_NAME},
     -- Of the time that is shown: data stamp plus 30 minutes, in Manila.
     extract(year from (r.data_ts + interval '30 minutes') at time zone 'Asia/Manila')::int as year, r.site_id
   from monitoring_releases r
@@ -83,7 +85,7 @@ export const listYears = async (db: Db, siteId: number): Promise<number[]> => {
 export const listBulletins = (db: Db, siteId: number, year: number) =>
   rows<BulletinRow>(
     db,
-    sql`select release_id, bulletin_number, alert_level, data_ts, release_time, cancelled_at
+    sql`select release_id, bulletin_number, alert_level, data_ts, release_time, cancelled_at, second
         from (${RELEASES}) r where site_id = ${siteId} and alert_level > 0 and year = ${year}
         order by data_ts desc, release_id desc`,
   );
@@ -91,6 +93,6 @@ export const listBulletins = (db: Db, siteId: number, year: number) =>
 export const readNewest = (db: Db, siteId: number) =>
   firstRow<BulletinRow>(
     db,
-    sql`select release_id, bulletin_number, alert_level, data_ts, release_time, cancelled_at
+    sql`select release_id, bulletin_number, alert_level, data_ts, release_time, cancelled_at, second
         from (${RELEASES}) r where site_id = ${siteId} order by release_id desc limit 1`,
   );

@@ -25,11 +25,13 @@ import {
   readPicture,
   readSheet,
 } from './read-sheet.ts';
+import type { ReportSheet } from './report-pdf.ts';
 import { readSeals, type Seal } from './seals.ts';
 import { freezeSheet } from './write-sheet.ts';
 
 export type BulletinRow = queries.BulletinRow;
 export type { BulletinFile, BulletinPage } from './read-sheet.ts';
+export type { ReportSheet } from './report-pdf.ts';
 
 export interface BulletinService {
   /** In the transaction of the release; a sheet that cannot be written never stops the release. */
@@ -46,6 +48,8 @@ export interface BulletinService {
   /** To copy beside it: what residents were sent, which is what `/levels/check` knows; null: nothing yet. */
   sentText(releaseId: number): Promise<string | null>;
   seal(hash: string): Promise<Buffer>;
+  /** Papers of other rooms, in their order behind the bulletins. `name`: the same one asked for twice at once is printed once. */
+  printReport(name: string, report: ReportSheet): Promise<Buffer>;
 }
 
 interface Parts {
@@ -98,6 +102,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
     picture: (releaseId) => readPicture(context, releaseId),
     card: (releaseId, home) => readCardPicture(context, releaseId, home),
     sentText: (releaseId) => queries.readSentText(db, releaseId),
+    printReport: (name, report) => context.printer.report(name, report),
 
     async seal(hash) {
       const [seal] = await queries.listSeals(db, [hash]);

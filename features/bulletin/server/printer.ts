@@ -2,17 +2,20 @@
 import { Worker } from 'node:worker_threads';
 import type { ShareCard } from '../rules/share-card.ts';
 import type { PrintedSheet } from './bulletin-pdf.ts';
+import type { ReportSheet } from './report-pdf.ts';
 
 export type PrintJob =
   | { kind: 'pdf'; sheet: PrintedSheet }
   | { kind: 'picture'; pdf: Uint8Array }
-  | { kind: 'card'; card: ShareCard };
+  | { kind: 'card'; card: ShareCard }
+  | { kind: 'report'; report: ReportSheet };
 
 export interface Printer {
   /** `name` of the sheet: the same one asked for twice at once is printed once. */
   pdf(name: string, sheet: PrintedSheet): Promise<Buffer>;
   picture(name: string, pdf: Uint8Array): Promise<Buffer>;
   card(name: string, card: ShareCard): Promise<Buffer>;
+  report(name: string, report: ReportSheet): Promise<Buffer>;
 }
 
 /** Far above what the longest sheet takes. */
@@ -36,6 +39,7 @@ export function makePrinter(): Printer {
     pdf: (name, sheet) => queue(`pdf ${name}`, { kind: 'pdf', sheet }),
     picture: (name, pdf) => queue(`picture ${name}`, { kind: 'picture', pdf }),
     card: (name, card) => queue(`card ${name}`, { kind: 'card', card }),
+    report: (name, report) => queue(`report ${name}`, { kind: 'report', report }),
   };
 }
 

@@ -29,7 +29,7 @@ export interface ReadContext extends SheetContext {
 }
 
 export interface PrintContext extends ReadContext {
-  printer: Printer;
+  printer: Pick<Printer, 'pdf' | 'picture' | 'card'>;
 }
 
 export async function readSheet(context: ReadContext, releaseId: number): Promise<BulletinPage> {

@@ -1,6 +1,7 @@
 // What the calls of bulletins take and answer. The sheet is spelled as the domain spells it: one word per thing.
 import { pathId, siteCode, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
+import { secondName } from '@bantay/kernel/wire/second-name';
 import { z } from 'zod';
 import { bulletinCalls } from './bulletin.calls.ts';
 
@@ -81,6 +82,8 @@ export const listBulletins = declare(bulletinCalls.listBulletins, {
         data_ts: ts,
         release_time: z.string(),
         cancelled_at: ts.nullable(),
+        /** Left out: nobody had to. */
+        second: secondName.optional(),
       }),
     ),
   }),

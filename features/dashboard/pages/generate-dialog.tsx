@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { isUndecided, openTriggers } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts, type DrawEvidence } from './decision-form.tsx';
-import { useReleaseSteps } from './release-dialog.tsx';
+import { type DrawSecond, useReleaseSteps } from './release-dialog.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useDecide } from './use-decisions.ts';
 
@@ -23,6 +23,7 @@ interface Props {
   evidence?: DrawEvidence;
   /** What a release would bring, drawn by another room. */
   plan?: ReactNode;
+  second?: DrawSecond;
   onClose: () => void;
 }
 
@@ -32,7 +33,7 @@ interface Answered {
   of: SiteCandidate;
 }
 
-export function GenerateDialog({ candidate, siteNames, evidence, plan, onClose }: Props) {
+export function GenerateDialog({ candidate, siteNames, evidence, plan, second, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   // The steps are those that were open at the beginning; what is decided stays as a ticked step.
@@ -42,7 +43,8 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, onClose }
   const isReading = useIsFetching({ queryKey: keys.of('alerts'), exact: true }) > 0;
   const [remarks, setRemarks] = useState('');
   const { keyOf } = useDeedKey();
-  const { release, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
+  const { release, validity, goesOnAt, needed } = useReleaseSteps(candidate, onClose);
+  const asksSecond = needed !== null && second !== undefined;
 
   const isAnswered = (id: number) => answered.of === candidate && answered.ids.includes(id);
   const isOpen = (id: number) => {
@@ -79,7 +81,7 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, onClose }
       footer={
         trigger ? (
           <DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />
-        ) : (
+        ) : asksSecond ? undefined : (
           <ReleaseButtons
             candidate={candidate}
             // The level after the decisions comes with the feed.
@@ -102,7 +104,8 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, onClose }
           ]}
         />
         {decision.problem && <Band kind="failed">{problemText(decision.problem)}</Band>}
-        {release.problem && <Band kind="failed">{problemText(release.problem)}</Band>}
+        {asksSecond && second(needed, onClose)}
+        {release.problem && !asksSecond && <Band kind="failed">{problemText(release.problem)}</Band>}
         {trigger ? (
           <DecisionFacts
             key={trigger.triggerId}

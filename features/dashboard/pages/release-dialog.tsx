@@ -1,6 +1,7 @@
 // 'Release Warning': shows what will be released, asks once more, and stays open when the server refuses.
 import { useDeedKey } from '@bantay/web/api/deed-key.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { ApiProblem } from '@bantay/web/api/problem.ts';
 import type { Candidate } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -21,13 +22,18 @@ interface Props {
   evidence?: DrawEvidence;
   /** What a release would bring, drawn by another room. */
   plan?: ReactNode;
+  second?: DrawSecond;
   onClose: () => void;
 }
 
-export function ReleaseDialog({ candidate, siteNames, note, evidence, plan, onClose }: Props) {
+/** A release that needs the name of a second person, drawn by another room: what was posted, and how it is wanted. */
+export type DrawSecond = (needed: { body: object; mode: string }, onOver: () => void) => ReactNode;
+
+export function ReleaseDialog({ candidate, siteNames, note, evidence, plan, second, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
-  const { release, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
+  const { release, validity, goesOnAt, needed } = useReleaseSteps(candidate, onClose);
+  const asksSecond = needed !== null && second !== undefined;
   return (
     <Dialog
       open
@@ -36,10 +42,13 @@ export function ReleaseDialog({ candidate, siteNames, note, evidence, plan, onCl
       size="l"
       goesOnAt={goesOnAt}
       footer={
-        <ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={release.ask} />
+        asksSecond ? undefined : (
+          <ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={release.ask} />
+        )
       }
     >
-      {release.problem && <Band kind="failed">{problemText(release.problem)}</Band>}
+      {asksSecond && second(needed, onClose)}
+      {release.problem && !asksSecond && <Band kind="failed">{problemText(release.problem)}</Band>}
       {note}
       <ReleaseFacts {...{ candidate, siteNames, validity, evidence, plan }} />
       <ReleaseQuestion
@@ -60,6 +69,7 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const notice = useNotice();
   const [isEventValid, setEventValid] = useState(true);
   const released = useRef<number | null>(null);
+  const [needed, setNeeded] = useState<{ body: object; mode: string } | null>(null);
   const { keyOf } = useDeedKey();
   const release = useForm({
     save: useRelease(),
@@ -72,9 +82,15 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
       notice.success(reply.message);
       onDone();
     },
+    onFailed(error, { content: { body } }) {
+      if (error instanceof ApiProblem && error.code === 'secondPersonNeeded')
+        setNeeded({ body, mode: String(error.details.mode ?? 'must') });
+    },
   });
   return {
     release,
+    /** It needs the name of a second person; null: it does not, or nobody has tried yet. */
+    needed,
     validity: { isEventValid, setEventValid },
     /**
      * The next step of the same person: to disseminate what was released, not the release before it, whose button stands there

@@ -1,6 +1,6 @@
 // The dashboard feed: asked every 5 minutes, on news, on focus and after each action; its age decides what may be shown.
 import { send } from '@bantay/web/api/client.ts';
-import { inward } from '@bantay/web/api/inside.ts';
+import { inward, type ReplyOf } from '@bantay/web/api/inside.ts';
 import { isOnlyKept } from '@bantay/web/api/kept-answers.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingOnce, STALE_MS } from '@bantay/web/api/polling.ts';
@@ -21,6 +21,10 @@ export interface Feed {
   templates: EwiTemplateReply[];
   /** Sites that are told in another language than Filipino. */
   languages?: readonly { siteCode: string; language: SiteLanguage }[];
+  /** Releases that wait for their second name; left out: none does. */
+  proposals?: ReplyOf<typeof listCandidateAlerts>['proposals'];
+  /** A shift that nobody has taken yet. */
+  handOver?: { givenBy: string; toUser: string | null; givenAt: string; items: number } | undefined;
   /** Field time of the answer, epoch ms. */
   now: number;
 }
@@ -37,6 +41,8 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
     candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[],
     templates: reply.ewiTemplates,
     languages: reply.warningLanguages ?? [],
+    ...(reply.proposals && { proposals: reply.proposals }),
+    handOver: reply.handOver,
     now: reply.now,
   };
 }

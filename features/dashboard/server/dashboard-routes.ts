@@ -6,9 +6,11 @@ import type { MomsRow } from '../../moms/server/moms-service.ts';
 import type { Moms } from '../../moms/wire/moms.ts';
 import { parseSiteCode } from '../../sites/rules/site.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
+import { presentStanding } from '../../two-names/wire/proposal.ts';
 import { listCandidateAlerts } from '../wire/dashboard.ts';
 import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
 import type { FeedService } from './feed-service.ts';
+import { presentOpenHandOver } from './hand-over-presenter.ts';
 import { presentLanguage, presentTemplate } from './templates-presenter.ts';
 
 interface Parts {
@@ -26,7 +28,9 @@ export function dashboardRoutes(door: Door, { feed, sites, presentMoms }: Parts)
       on_going: JSON.stringify(presentOnGoing(shown)),
       candidate_alerts: JSON.stringify(presentCandidates(shown)),
       ewi_templates: read.templates.map(presentTemplate),
+      ...(read.handOver === null ? {} : { hand_over: presentOpenHandOver(read.handOver) }),
       ...(read.languages.length === 0 ? {} : { warning_languages: read.languages.map(presentLanguage) }),
+      ...(read.proposals.length === 0 ? {} : { proposals: read.proposals.map(presentStanding) }),
     };
     const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
     return { pieces: [JSON.stringify(listCandidateAlerts.shape.reply.parse({ ...content, now: read.now }))], tag };

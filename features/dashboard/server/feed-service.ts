@@ -14,8 +14,10 @@ import type { RainfallService } from '../../rainfall/server/rainfall-service.ts'
 import type { RollSummary } from '../../roll-call/rules/roll-list.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import type { StandingRow, TwoNamesService } from '../../two-names/server/two-names-service.ts';
 import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import type { HandOver, HandOverService } from '../../watch-log/server/hand-over-service.ts';
 import type { WhyFacts } from '../../why/rules/why-facts.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
 
@@ -32,12 +34,16 @@ export interface Feed extends Standing {
   broadcasts: ReadonlyMap<number, Broadcast> | null;
   /** Of roll-calls that are open, by site id. */
   rollCalls: Map<number, RollSummary>;
+  /** Releases that wait for their second name, at whichever site. */
+  proposals: StandingRow[];
   /** By site id. */
   why: Map<number, WhyFacts>;
   templates: TemplateRow[];
   /** Of the sites that are told in another one than Filipino. */
   languages: { siteCode: string; language: SiteLanguage }[];
   sites: Site[];
+  /** A shift that nobody has taken yet. */
+  handOver: HandOver | null;
 }
 
 export interface FeedService {
@@ -56,6 +62,8 @@ export interface FeedParts {
   why: WhyService;
   cellBroadcast: Pick<CellBroadcastService, 'marksOf'>;
   rollCall: Pick<RollCallService, 'counts'>;
+  twoNames: Pick<TwoNamesService, 'open'>;
+  handOvers: Pick<HandOverService, 'open'>;
 }
 
 export function makeFeedService({
@@ -69,6 +77,8 @@ export function makeFeedService({
   why,
   cellBroadcast,
   rollCall,
+  twoNames,
+  handOvers,
 }: FeedParts): FeedService {
   return {
     async read(siteCode) {
@@ -98,12 +108,14 @@ export function makeFeedService({
         newestReadings,
         broadcasts: await cellBroadcast.marksOf(states.flatMap(({ stored }) => stored.releases[0]?.releaseId ?? [])),
         rollCalls: await rollCall.counts(),
+        proposals: await twoNames.open(),
         why: await why.of(states, stands.truths),
         templates: await texts.rows(),
         languages: (await texts.languages())
           .filter(({ language }) => language !== DEFAULT_SITE_LANGUAGE)
           .map(({ site, language }) => ({ siteCode: site.siteCode, language })),
         sites: states.map((state) => state.site),
+        handOver: await handOvers.open(),
       };
     },
   };

@@ -11,10 +11,12 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    feed: ({
-      services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall },
-    }) =>
-      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts, why, cellBroadcast, rollCall }),
+    feed: ({ services }) => {
+      const { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why } = services;
+      const { cellBroadcast, rollCall, twoNames, handOvers } = services;
+      const read = { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why };
+      return makeFeedService({ ...read, cellBroadcast, rollCall, twoNames, handOvers });
+    },
   },
   doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),
 };

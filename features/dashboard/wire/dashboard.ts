@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { plate } from '../../alerts/wire/plate.ts';
 import { momsOfInstance, momsRelease } from '../../moms/wire/moms.ts';
+import { standingProposal } from '../../two-names/wire/proposal.ts';
 import { SITE_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
 import { ewiTemplate } from '../../warning-texts/wire/warning-texts.ts';
+import { openHandOver } from '../../watch-log/wire/open-hand-over.ts';
 import { why } from '../../why/wire/why.ts';
 import { dashboardCalls } from './dashboard.calls.ts';
 
@@ -311,6 +313,10 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
     ewi_templates: z.array(ewiTemplate),
     /** [own] Sites that are told in another language than Filipino; not there where there is none. */
     warning_languages: z.array(z.object({ site_code: z.string(), language: z.enum(SITE_LANGUAGES) })).optional(),
+    /** [own] Releases that wait for their second name; not there where none does. */
+    proposals: z.array(standingProposal).optional(),
+    /** [own] A shift that nobody has taken yet; not there where there is none. */
+    hand_over: openHandOver.optional(),
     /** Field time of the answer, epoch ms. */
     now: z.number(),
   }),

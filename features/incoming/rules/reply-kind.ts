@@ -2,7 +2,7 @@
 import { textWords } from '@bantay/kernel/sms/text-words';
 import { isMeasurementText } from '../../surficial/rules/measurement-text.ts';
 
-export const REPLY_KINDS = ['ok', 'tulong', 'measurement', 'bakit', 'rollcall', 'other'] as const;
+export const REPLY_KINDS = ['ok', 'tulong', 'measurement', 'bakit', 'rollcall', 'confirm', 'other'] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /**

@@ -60,6 +60,7 @@ interface Parts {
   reports: DeliveryReports;
   rollCall: ReceiveContext['rollCall'];
   sites: Pick<SitesService, 'list'>;
+  twoNames: ReceiveContext['twoNames'];
   tellWhy: ReceiveContext['tellWhy'];
   /** How the gateway writes its delivery reports (sms/report-template.ts); null: in our own shape. */
   reportShape: string | null;

@@ -22,7 +22,8 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    incoming: ({ db, config, services: { clock, measurements, outbox, reports, rollCall, sites, releases, why } }) => {
+    incoming: ({ db, config, services }) => {
+      const { clock, measurements, outbox, reports, rollCall, sites, releases, why, twoNames } = services;
       const tellWhy = async ({ siteCode }: Pick<Site, 'siteCode'>) => {
         const facts = await why.ofSite(siteCode);
         return facts === null ? null : whyText(siteCode, facts);
@@ -35,6 +36,7 @@ export const plate: Plate = {
         reports,
         rollCall,
         sites,
+        twoNames,
         tellWhy: config.smsWhy
           ? async (releaseId) => tellWhy(await sites.ofRow(await releases.requireRelease(releaseId)))
           : null,

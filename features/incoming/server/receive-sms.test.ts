@@ -35,8 +35,8 @@ afterAll(() => house.close());
 
 /** The house's own, but for what a test puts in its place. */
 function contextWith(own: Partial<SpoolContext> = {}): ReceiveContext & SpoolContext {
-  const { clock, measurements, outbox, reports, rollCall, sites } = house.app.services;
-  return { db: house.app.db, clock, measurements, outbox, reports, rollCall, sites, tellWhy: null, ...own };
+  const { clock, measurements, outbox, reports, rollCall, sites, twoNames } = house.app.services;
+  return { db: house.app.db, clock, measurements, outbox, reports, rollCall, sites, twoNames, tellWhy: null, ...own };
 }
 let count = 0;
 const sms = (text: string, gatewayId = `trial ${++count}`) => ({ from: number, text, sentAt: null, gatewayId });

@@ -12,6 +12,7 @@ import type { SitesService } from '../../sites/server/sites-service.ts';
 import { acceptedAnswer, type RefusedText, refusedAnswer } from '../../surficial/rules/measurement-answer.ts';
 import { parseMeasurementText, type TextError } from '../../surficial/rules/measurement-text.ts';
 import type { MeasurementsService } from '../../surficial/server/measurements-service.ts';
+import type { ReadAnswer, TwoNamesService } from '../../two-names/server/two-names-service.ts';
 import { asksWhy, type ReplyKind, replyKind } from '../rules/reply-kind.ts';
 import * as queries from './incoming-queries.ts';
 
@@ -22,6 +23,7 @@ export interface ReceiveContext {
   outbox: Pick<Outbox, 'queueAnswer'>;
   rollCall: Pick<RollCallService, 'takeText'>;
   sites: Pick<SitesService, 'list'>;
+  twoNames: Pick<TwoNamesService, 'readAnswer'>;
   /** Why the site of a release has its level, in words; null: nobody is answered here, or there is nothing to say. */
   tellWhy: ((releaseId: number) => Promise<string | null>) | null;
 }
@@ -43,6 +45,7 @@ export async function receiveSms(
   const mobile = parseMobileNumber(sms.from);
   // Before the transaction: what stands is read over connections of its own.
   const why = mobile === null ? null : await whyFor(context, mobile, sms.text);
+  const second = mobile === null ? null : await context.twoNames.readAnswer(mobile, sms.text);
   return inTransaction(context.db, async (tx) => {
     const number = mobile ?? sms.from.trim();
     await queries.lockNumber(tx, number);
@@ -62,10 +65,33 @@ export async function receiveSms(
     }
     if (why !== null && !(await context.outbox.queueAnswer(tx, sender, why)))
       await queries.setKind(tx, inboxId, replyKind(sms.text));
-    const isTaken = (kind === 'ok' || kind === 'other') && (await takeRollCall(context, tx, sender, { inboxId, text }));
+    const taken = await takenBy(context, tx, sender, { inboxId, text, kind, second });
     await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
-    return isTaken ? 'rollcall' : kind;
+    return taken ?? kind;
   });
+}
+
+interface Untaken {
+  inboxId: number;
+  text: string;
+  kind: ReplyKind;
+  second: ReadAnswer | null;
+}
+
+/** What is neither a measurement nor a question may be for somebody who waits for it; null: nobody does. */
+async function takenBy(
+  context: ReceiveContext,
+  tx: Db,
+  sender: Recipient,
+  { inboxId, text, kind, second }: Untaken,
+): Promise<ReplyKind | null> {
+  if (second !== null) {
+    await queries.setKind(tx, inboxId, 'confirm');
+    await context.outbox.queueAnswer(tx, sender, await second.take(tx), true);
+    return 'confirm';
+  }
+  if (kind !== 'ok' && kind !== 'other') return null;
+  return (await takeRollCall(context, tx, sender, { inboxId, text })) ? 'rollcall' : null;
 }
 
 /** Whoever answers for people of an open roll-call: once it is clear who is meant, nobody has to read it. */

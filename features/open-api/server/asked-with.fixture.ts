@@ -2,9 +2,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LPA } from '../../../apps/server/test/field.ts';
 import { people } from '../../../apps/server/test/harness.ts';
+import { standing } from '../../../apps/server/test/two-names-calls.ts';
 import { house, officer, releaseId, userId } from '../../../apps/server/test/writing-house.ts';
 import { sendChat } from '../../chat/wire/chat.ts';
 import { previewLimit } from '../../limit-care/wire/limit-care.ts';
+import { keepShiftReport } from '../../watch-log/wire/watch-log.ts';
+
+const SHIFT = { from: '2026-11-20 09:30:00', to: '2026-11-21 09:00:00' };
 
 /** As they stand in an address. */
 export type Values = Readonly<Record<string, string>>;
@@ -31,6 +35,9 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
   const { json: sheet } = await officer.raw('GET', `/api/bulletin/${releaseId}`);
   const [seal] = /[0-9a-f]{64}/.exec(JSON.stringify(sheet)) ?? [''];
   const { json: calendar } = await officer.raw('POST', '/api/events/make_calendar_address', { body: { site_id: LPA } });
+  const { proposal_id: proposal } = await standing(people.secondOfficer);
+  const body = { ...SHIFT, site_code: null, remarks: '' };
+  const report = await officer.send(keepShiftReport, { body });
   const hook = { name: 'another house', url: 'https://bantay.example.org/hook', reason: 'to be told' };
   const watchman = { name: 'hill', address: null, publicKey: 'A'.repeat(43) };
   await house.app.services.watch.add(watchman, { actor: 'operator', userId: null });
@@ -58,11 +65,17 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
       '/api/monitoring/sending_plan/{site_code}': {
         ...{ path: { site_code: 'lpa' }, query: { level: '1', triggers: trigger } },
       },
+      '/api/monitoring/proposal/{proposal_id}': { path: { proposal_id: String(proposal) } },
       '/api/monitoring/candidate_alerts/{param}': { path: { param: 'lpa' } },
       '/api/admin/audit/put-back': { query: { audit_id: changed } },
       '/api/admin/screen-words/versions': { query: { place: 'shell:greeting' } },
       '/health/pulse': { query: { nonce: 'n'.repeat(22) } },
       '/health/log-proof': { query: { nonce: 'n'.repeat(22), old: '0', now: '0' } },
+      '/api/watch-log': { query: SHIFT },
+      '/api/watch-log/shift': { query: SHIFT },
+      '/api/watch-log/report/{report_id}/{language}': {
+        path: { report_id: String(report.json.report_id), language: 'en' },
+      },
       '/health/levels': { query: { nonce: 'n'.repeat(22) } },
       '/api/export': { query: { what: 'surficial', from: '2026-01-01', to: '2027-01-01' } },
       '/api/sensorthings/v1.1/{entity}': { path: { entity: 'Things' } },

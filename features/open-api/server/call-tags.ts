@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Analysis: ['analysis'],
   Bulletins: ['bulletin'],
   'Common Alerting Protocol': ['cap', 'cell-broadcast'],
-  Duty: ['duty', 'watch', 'push'],
+  Duty: ['duty', 'hand-over', 'push', 'watch', 'watch-log'],
   Events: ['events', 'calendar'],
   Exports: ['export'],
   Feedback: ['bug_report', 'feedback'],

@@ -5,6 +5,7 @@ import { Panel } from '@bantay/web/ui/panel.tsx';
 import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './record.module.css';
+import { TextRecords } from './text-records.tsx';
 import { TriggerRecord } from './trigger-record.tsx';
 
 const KIND = { 1: 'routine', 2: 'event', 3: 'invalid' } as const;
@@ -50,11 +51,18 @@ function Release({ release }: { release: RecordRelease }) {
   const isOpening = release.kind === 'opening';
   const facts = [
     release.publisher === null ? t('release.bySystem') : t('release.by', { name: release.publisher }),
+    release.second
+      ? t(`release.second.${release.second.how}`, {
+          name: release.second.name ?? '',
+          reason: release.second.reason ?? '',
+        })
+      : '',
     isOpening
       ? ''
       : release.smsSentAt === null
         ? t('release.notSent')
         : t('release.sent', { time: shownTime(release.smsSentAt) }),
+    release.toldOtherwise === 0 ? '' : t('release.told', { count: release.toldOtherwise }),
     release.cancelledAt === null ? '' : t('release.cancelled', { time: shownTime(release.cancelledAt) }),
     isOpening ? '' : (release.comments ?? ''),
   ];
@@ -75,6 +83,7 @@ function Release({ release }: { release: RecordRelease }) {
         })}
       </p>
       <p className={styles.note}>{facts.filter((text) => text !== '').join(' · ')}</p>
+      <TextRecords texts={release.texts} />
       {release.triggers.length > 0 && (
         <ul className={styles.triggers}>
           {release.triggers.map((trigger) => (

@@ -35,6 +35,10 @@ const trigger = {
     { status: null, name: null, at: null, remarks: null, info: null },
   ],
 };
+const WARNING = {
+  ...{ kind: 'warning', at: '2026-11-21 09:20:00', sender: 'Ana Cruz', text: 'Antas 1. Maghanda.' },
+  ...{ numbers: 14, sent: 12, delivered: 9, failed: 1, waiting: 1, answered: 6 },
+};
 const event = (event_id: number, status: 1 | 2 | 3) => ({
   event_id,
   event_start: '2026-11-21 09:00:00',
@@ -56,6 +60,8 @@ const event = (event_id: number, status: 1 | 2 | 3) => ({
       comments: null,
       cancelled_at: null,
       sms_sent_at: null,
+      told_otherwise: 2,
+      texts: [WARNING, { ...WARNING, kind: 'correction', at: '2026-11-21 09:40:00', text: 'Antas 1, itinama.' }],
       triggers: [trigger],
     },
   ],
@@ -170,7 +176,8 @@ test('says what is judged now, what holds it, and who decided and released what'
 
 test('an opening names no hour of a release, as nobody released it', async () => {
   const routine = event(1, 1);
-  const opening = { ...routine.releases[0], kind: 'opening', release_time: '00:00:00', publisher: null, triggers: [] };
+  const none = { publisher: null, triggers: [], told_otherwise: 0, texts: [] };
+  const opening = { ...routine.releases[0], kind: 'opening', release_time: '00:00:00', ...none };
   answer = () => ({ body: site([{ ...routine, releases: [opening] }], null) });
   await open();
   expect(await screen.findByText('Bulletin 4 · data 2026/11/21 09:30')).toBeTruthy();
@@ -316,4 +323,19 @@ test('a failure says so and can be tried again', async () => {
   answer = () => ({ body: site([event(3, 2)], null) });
   await user.click(again);
   expect(await screen.findByText('ND-R0')).toBeTruthy();
+});
+
+test('what people were written stands with its counts, corrections too, and opens to its text', async () => {
+  answer = () => ({ body: site([event(3, 2)], null) });
+  await open();
+  expect(
+    await screen.findByText(
+      /SMS of 2026\/11\/21 09:20 by Ana Cruz: 14 numbers, 12 sent, 9 delivered, 1 failed, 1 waiting, 6 answered/,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText(/Correction by SMS of 2026\/11\/21 09:40/)).toBeTruthy();
+  expect(screen.getByText(/2 people told by call or runner/)).toBeTruthy();
+  expect(screen.queryByText('Antas 1, itinama.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Text of the SMS of 2026/11/21 09:40' }));
+  expect(screen.getByText('Antas 1, itinama.')).toBeTruthy();
 });

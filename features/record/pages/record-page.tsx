@@ -41,6 +41,7 @@ function SiteRecord({ site }: { site: SiteCode }) {
         </h1>
         {time && <Freshness text={t('updated', { time })} isLate={isLate} />}
         <Link to={paths.reach(site)}>{t('reach')}</Link>
+        <Link to={`/watch-log?range=7d&site=${site}`}>{t('log')}</Link>
         <Link to={paths.opcen}>{t('back')}</Link>
       </header>
       {isLate && time && <Band kind="stale">{t('stale', { time })}</Band>}

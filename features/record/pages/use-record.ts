@@ -41,3 +41,7 @@ export function useTriggerRecord(triggerId: number, at: string | null) {
       }),
   });
 }
+
+export type RecordText = NonNullable<
+  ReturnType<typeof useRecord>['data']
+>['pages'][number]['events'][number]['releases'][number]['texts'][number];

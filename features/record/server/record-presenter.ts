@@ -10,7 +10,7 @@ import type { MarkerReading } from '../../surficial/rules/marker-reading.ts';
 import type { SurficialEvidence } from '../../surficial/rules/surficial-evidence.ts';
 import type { RecordDecision, RecordEvent, RecordRunning, RecordTrigger, TriggerRecord } from '../wire/record.ts';
 import { presentFigures } from './figures-presenter.ts';
-import type { NamedRequest, SiteRecordPage, TriggerRecord as StoredRecord } from './record-service.ts';
+import type { NamedRequest, SiteRecordPage, TriggerRecord as StoredRecord, TextRow } from './record-service.ts';
 
 export function presentRunning(page: SiteRecordPage): RecordRunning | null {
   const { generated, site } = page;
@@ -40,7 +40,14 @@ export function presentRunning(page: SiteRecordPage): RecordRunning | null {
 
 const raisingTriggers = (generated: GeneratedAlert) => [...generated.triggers, ...generated.toValidate];
 
-export function presentEvents({ events, releases, triggers, decisions, requests }: SiteRecordPage): RecordEvent[] {
+export function presentEvents({
+  events,
+  releases,
+  triggers,
+  texts,
+  decisions,
+  requests,
+}: SiteRecordPage): RecordEvent[] {
   return events.map((event, index) => ({
     event_id: event.eventId,
     event_start: toManilaText(event.eventStart),
@@ -63,9 +70,12 @@ export function presentEvents({ events, releases, triggers, decisions, requests 
         release_time: release.releaseTime,
         bulletin_number: release.bulletinNumber,
         publisher: release.publisher,
+        ...(release.second && { second: release.second }),
         comments: release.comments,
         cancelled_at: manilaTextOrNull(release.cancelledAt),
         sms_sent_at: manilaTextOrNull(release.smsSentAt),
+        told_otherwise: release.toldOtherwise,
+        texts: texts.filter((text) => text.releaseId === release.releaseId).map(presentText),
         triggers: triggers
           .filter((trigger) => trigger.releaseId === release.releaseId)
           .map(
@@ -82,6 +92,8 @@ export function presentEvents({ events, releases, triggers, decisions, requests 
       })),
   }));
 }
+
+const presentText = ({ releaseId: _, at, ...text }: TextRow) => ({ at: toManilaText(at), ...text });
 
 const presentRequest = (request: NamedRequest) => ({
   request_ts: toManilaText(request.requestTs),

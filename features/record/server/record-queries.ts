@@ -1,5 +1,6 @@
 // SQL of the record: events with their releases and triggers, and the evidence kept with a trigger.
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { SECOND_NAME, type SecondName } from '@bantay/server/database/second-name.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { EventStatus } from '../../alerts/rules/released-event.ts';
@@ -40,7 +41,10 @@ export interface ReleaseRow {
   comments: string | null;
   cancelledAt: number | null;
   publisher: string | null;
+  second: SecondName | null;
   smsSentAt: number | null;
+  /** People who were told by call or runner. */
+  toldOtherwise: number;
   /** Within its event: 1 is the newest. */
   place: number;
 }
@@ -52,9 +56,10 @@ export const listReleases = (db: Db, eventIds: readonly number[], most: number) 
     sql`select * from (
           select r.release_id, a.event_id, y.alert_level, r.kind, r.data_ts, r.release_time::text as release_time,
             r.bulletin_number, r.trigger_list, r.comments, r.cancelled_at,
-            u.first_name || ' ' || u.last_name as publisher,
+            u.first_name || ' ' || u.last_name as publisher, ${SECOND_NAME},
             (select min(l.ts) from monitoring_ewi_logs l
               where l.release_id = r.release_id and l.component = 1 and l.action = 'sent') as sms_sent_at,
+            (select count(*) from told_now n where n.release_id = r.release_id) as told_otherwise,
             row_number() over (partition by a.event_id order by r.data_ts desc, r.release_id desc) as place
           from monitoring_releases r
           join monitoring_event_alerts a using (event_alert_id)
@@ -85,6 +90,41 @@ export const listTriggers = (db: Db, releaseIds: readonly number[]) =>
         join operational_trigger_symbols y using (trigger_sym_id)
         join trigger_hierarchies h using (source_id)
         where m.release_id = any(${releaseIds}) order by h.hierarchy_id, m.ts desc`,
+  );
+
+export interface TextRow {
+  releaseId: number;
+  kind: 'warning' | 'correction' | 'cancellation' | 'reminder';
+  at: number;
+  sender: string | null;
+  text: string;
+  /** Numbers that it was written to, and what became of each as it stands now. */
+  numbers: number;
+  sent: number;
+  delivered: number;
+  failed: number;
+  waiting: number;
+  /** Of these, who wrote anything about the release since. */
+  answered: number;
+}
+
+/** Rounds of SMS of some releases, oldest first: who was told what, and how many it reached. */
+export const listTexts = (db: Db, releaseIds: readonly number[]) =>
+  rows<TextRow>(
+    db,
+    sql`with told as (
+          select o.round_id, o.state, exists (select 1 from sms_inbox i where i.release_id = d.release_id
+            and i.number = o.number and i.field_at >= d.field_at) as has_answered
+          from sms_rounds d join sms_outbox o using (round_id) where d.release_id = any(${releaseIds}))
+        select d.release_id, d.kind, d.field_at as at, u.first_name || ' ' || u.last_name as sender,
+          coalesce(d.sms_msg, '') as text, count(t.state) as numbers,
+          count(*) filter (where t.state in ('accepted', 'delivered')) as sent,
+          count(*) filter (where t.state = 'delivered') as delivered, count(*) filter (where t.state = 'failed') as failed,
+          count(*) filter (where t.state not in ('accepted', 'delivered', 'failed', 'cancelled')) as waiting,
+          count(*) filter (where t.has_answered) as answered
+        from sms_rounds d left join users u on u.user_id = d.sender_user_id left join told t using (round_id)
+        where d.release_id = any(${releaseIds})
+        group by d.round_id, u.user_id order by d.release_id, d.update_number, d.round_id`,
   );
 
 export const listEvidenceStamps = async (db: Db, triggerId: number): Promise<number[]> => {

@@ -1,9 +1,12 @@
 // The record over HTTP: one story of rain told back from the tables, and who may not read it.
 import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { systemActor } from '@bantay/server/database/audit.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { candidateOf, decide, rain, release } from '../../../apps/server/test/field.ts';
+import { candidateOf, decide, rain, release, send } from '../../../apps/server/test/field.ts';
 import { type House, instant, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
+import { correctEwi } from '../../ewi/wire/ewi.ts';
+import { markTold } from '../../reach/wire/reach.ts';
 import { readRecord, readTriggerRecord } from '../wire/record.ts';
 
 let house: House;
@@ -48,6 +51,39 @@ describe('the record of a site', () => {
     expect(earlier).toBeNull();
     expect(events[0]!.lowered_by).toEqual([]);
   });
+});
+
+describe('texts of a release', () => {
+  it('with none sent there is none', async () => {
+    expect((await ofLpa()).events[0]!.releases[0]).toMatchObject({ texts: [], told_otherwise: 0 });
+  });
+
+  it('stand with who sent them and what became of them, the correction and the cancellation after the warning', async () => {
+    const { release_id } = (await ofLpa()).events[0]!.releases[0]!;
+    const personId = await sendThree(release_id);
+    await officer.send(markTold, { body: { release_id, person_id: personId, way: 'call' } });
+    const { texts, told_otherwise: told, cancelled_at: cancelled } = (await ofLpa()).events[0]!.releases[0]!;
+    expect(texts.map(({ kind }) => kind)).toEqual(['warning', 'correction', 'cancellation']);
+    expect(texts[0]).toMatchObject({ text: 'Alert level 1. Maghanda.', sender: expect.stringMatching(/\w/) });
+    expect(texts[0]!.numbers).toBeGreaterThan(3);
+    expect(texts[1]).toMatchObject({ numbers: texts[0]!.numbers, answered: 0 });
+    expect(cancelled).not.toBeNull();
+    expect(told).toBe(1);
+  });
+
+  /** A warning, its correction and its cancellation; one of those who were written to. */
+  async function sendThree(releaseId: number): Promise<number> {
+    await send(officer, releaseId);
+    const correct = (kind: 'correction' | 'cancellation', sms_msg: string) =>
+      officer.send(correctEwi, { body: { release_id: releaseId, kind, sms_msg } });
+    expect((await correct('correction', 'Alert level 1, itinama. Maghanda.')).json.status).toBe(true);
+    expect((await correct('cancellation', 'KANSELADO.')).json.status).toBe(true);
+    const { rows } = await sql<{
+      id: number;
+    }>`select min(user_id) as id from sms_outbox join sms_rounds using (round_id)
+      where release_id = ${releaseId}`.execute(house.app.db);
+    return rows[0]!.id; // it went to some
+  }
 });
 
 describe('a trigger', () => {

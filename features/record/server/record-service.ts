@@ -23,6 +23,7 @@ export interface SiteRecordPage {
   events: queries.EventRow[];
   releases: queries.ReleaseRow[];
   triggers: queries.TriggerRow[];
+  texts: queries.TextRow[];
   decisions: DecisionRow[];
   /** On-demand requests since the oldest of the events. */
   requests: NamedRequest[];
@@ -31,6 +32,7 @@ export interface SiteRecordPage {
   seal: Seal | null;
 }
 
+export type TextRow = queries.TextRow;
 export type NamedRequest = OnDemandRow & { reporter: string };
 
 export interface TriggerRecord {
@@ -97,6 +99,7 @@ export function makeRecordService(parts: Parts): RecordService {
         events,
         releases,
         triggers,
+        texts: await queries.listTexts(db, releaseIds),
         decisions: await alerts.decisions(triggerIds),
         requests: await named(oldest ? await onDemand.ofSite(site.siteId, oldest.eventStart) : []),
         earlier: found.length > EVENTS_PER_PAGE ? (eventIds.at(-1) ?? null) : null,

@@ -1,6 +1,7 @@
 // What the record answers: events, releases, triggers, who decided what, and the evidence of one trigger.
 import { pathId, siteCode, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
+import { secondName } from '@bantay/kernel/wire/second-name';
 import { z } from 'zod';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { plate } from '../../alerts/wire/plate.ts';
@@ -35,6 +36,23 @@ const trigger = z.object({
 });
 export type RecordTrigger = z.infer<typeof trigger>;
 
+/** A round of SMS about a release, with what became of each number as it stands now. */
+const text = z.object({
+  kind: z.enum(['warning', 'correction', 'cancellation', 'reminder']),
+  at: ts,
+  /** Null: the program. */
+  sender: z.string().nullable(),
+  text: z.string(),
+  numbers: z.number().int(),
+  sent: z.number().int(),
+  delivered: z.number().int(),
+  failed: z.number().int(),
+  waiting: z.number().int(),
+  /** By SMS, whatever was said. */
+  answered: z.number().int(),
+});
+export type RecordText = z.infer<typeof text>;
+
 const release = z.object({
   release_id: z.number().int(),
   level,
@@ -45,10 +63,16 @@ const release = z.object({
   release_time: z.string(),
   bulletin_number: z.number().int(),
   publisher: z.string().nullable(),
+  /** Left out: nobody had to. */
+  second: secondName.optional(),
   comments: z.string().nullable(),
   cancelled_at: ts.nullable(),
   /** When the first SMS was accepted. */
   sms_sent_at: ts.nullable(),
+  /** People who were told by call or runner. */
+  told_otherwise: z.number().int(),
+  /** Oldest first. */
+  texts: z.array(text),
   triggers: z.array(trigger),
 });
 export type RecordRelease = z.infer<typeof release>;

@@ -1,4 +1,5 @@
 // Gathers what a release would bring, by the rules of the sending itself; it writes nothing and keeps nothing.
+import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
@@ -8,6 +9,7 @@ import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import type { StandingService } from '../../alerts/server/standing-service.ts';
 import { composeMessage } from '../../ewi/rules/compose-message.ts';
+import { recipientsFor } from '../../ewi/rules/recipients.ts';
 import { type EwiService, toRecipientContact } from '../../ewi/server/ewi-service.ts';
 import type { UnreachedService } from '../../ewi/server/unreached-service.ts';
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
@@ -32,8 +34,18 @@ export interface PlannedRelease {
   triggerIds: readonly number[];
 }
 
+/** The words of a release and whom they would go to, as they stand now. */
+export interface ReleaseContents {
+  /** Null where a template is missing. */
+  text: string | null;
+  /** Ascending, each once. */
+  numbers: string[];
+}
+
 export interface SendingPlanService {
   read(planned: PlannedRelease): Promise<SendingPlan>;
+  /** `dataAt`: the data stamp that its text would bear. */
+  contents(planned: PlannedRelease & { dataAt: Instant }): Promise<ReleaseContents>;
 }
 
 interface Parts {
@@ -71,7 +83,7 @@ export function makeSendingPlanService(parts: Parts): SendingPlanService {
             userId,
             numbers: numbers.filter(({ usable }) => usable).length,
           })),
-          composed: await compose(parts, site, planned),
+          composed: await compose(parts, site, planned, parts.clock.now()),
           hasGateway: gateway !== null,
         }),
         language: await texts.languageOf(site.siteId),
@@ -81,12 +93,18 @@ export function makeSendingPlanService(parts: Parts): SendingPlanService {
         }),
       };
     },
+    async contents({ dataAt, ...planned }) {
+      const site = await parts.sites.require(planned.siteCode);
+      const { reachable } = recipientsFor((await ewi.contacts()).map(toRecipientContact), site);
+      const composed = await compose(parts, site, planned, dataAt);
+      return { text: composed.ok ? composed.text : null, numbers: reachable.map(({ number }) => number).sort() };
+    },
   };
 }
 
 /** By the same function as the text that is sent; its minute does not change how long it is. */
-async function compose(parts: Parts, site: Site, { level, triggerIds }: PlannedRelease) {
-  const { db, clock, settings, texts, alerts, onDemand } = parts;
+async function compose(parts: Parts, site: Site, { level, triggerIds }: PlannedRelease, dataAt: Instant) {
+  const { db, settings, texts, alerts, onDemand } = parts;
   const found = await Promise.all(triggerIds.map((id) => alerts.trigger(id)));
   const posted = found.flatMap((one) =>
     // Of another site, or of none: no word of it goes into the text.
@@ -95,7 +113,7 @@ async function compose(parts: Parts, site: Site, { level, triggerIds }: PlannedR
       : [{ info: one.techInfo, operationalTriggerId: one.triggerId, triggerSource: one.source, alertLevel: one.level }],
   );
   return composeMessage({
-    ...{ site, level, dataAt: clock.now() },
+    ...{ site, level, dataAt },
     hasGroundData: (await alerts.generated(site.siteId))?.hasGroundData ?? false,
     triggers: level === 0 ? [] : triggersAfter(await running(parts, site), await onDemand.forTexts(posted, db)),
     officeName: (await settings.read(db)).office.office,

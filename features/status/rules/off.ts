@@ -17,6 +17,7 @@ export const OFF_KINDS = [
   'letters',
   'broadcast',
   'rollCall',
+  'twoNames',
   'proxy',
   'public',
   'waray',
@@ -52,6 +53,8 @@ export interface Installation {
   asksBroadcast: boolean;
   /** The barangay is told by SMS of people who are missing in a roll-call. */
   tellsRollCall: boolean;
+  /** Somewhere a release needs the name of a second person. */
+  hasTwoNames: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -75,6 +78,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   letters: ({ hasLetters }) => !hasLetters,
   broadcast: ({ asksBroadcast }) => !asksBroadcast,
   rollCall: ({ tellsRollCall }) => !tellsRollCall,
+  twoNames: ({ hasTwoNames }) => !hasTwoNames,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   waray: ({ hasWaray }) => !hasWaray,

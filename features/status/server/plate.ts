@@ -32,8 +32,13 @@ export const plate: Plate = {
         duty,
       }),
   },
-  doors: ({ door, isDemo, config, services: { status, settings, screenWords, watch, gateway, channels } }) =>
-    statusRoutes(door, status, settings, screenWords, watch, isDemo, {
+  doors: ({
+    door,
+    isDemo,
+    config,
+    services: { status, settings, screenWords, watch, releasePolicies, gateway, channels },
+  }) =>
+    statusRoutes(door, status, settings, screenWords, watch, releasePolicies, isDemo, {
       hasGateway: gateway !== null,
       hasEarthquakeFeed: config.earthquakeFeedUrl !== null,
       hasBackupFolder: config.backupFolder !== null,

@@ -4,6 +4,7 @@ import type { Door } from '@bantay/server/http/door.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { VERSION } from '@bantay/server/version.ts';
 import type { ScreenWordsService } from '../../screen-words/server/screen-words-service.ts';
+import type { PoliciesService } from '../../two-names/server/policies-service.ts';
 import type { WatchService } from '../../watch/server/watch-service.ts';
 import { type Installation, whatIsOff } from '../rules/off.ts';
 import { readContactNotice, readOff, readStatus } from '../wire/status.ts';
@@ -16,6 +17,7 @@ export function statusRoutes(
   settings: Pick<SettingsBook, 'known'>,
   screenWords: Pick<ScreenWordsService, 'shown'>,
   watch: Pick<WatchService, 'isWatched'>,
+  policies: Pick<PoliciesService, 'isAnyOn'>,
   isDemo: boolean,
   used: Pick<
     Installation,
@@ -40,7 +42,8 @@ export function statusRoutes(
     const isWatched = await watch.isWatched();
     const missing = await used.channels.missingWords();
     const hasVoiceWords = missing === null || speaks(missing);
-    const told = { peopleOnDuty: duty.length, isWatched, hasWaray: languages.waray, hasVoiceWords };
+    const hasTwoNames = await policies.isAnyOn();
+    const told = { peopleOnDuty: duty.length, isWatched, hasWaray: languages.waray, hasVoiceWords, hasTwoNames };
     const off = whatIsOff({ ...used, ...told });
     return { status: true as const, off };
   });

@@ -17,7 +17,14 @@ type Site = WallReply['sites'][number];
 const site = (siteCode: string, more: Partial<Site> = {}): Site => ({
   ...{ siteCode, name: `Sitio Kawayan, Brgy. Lipata, Paranas, Samar (${siteCode.toUpperCase()})` },
   ...{ level: 0, released: 0, releasedAt: '2026-11-21 10:30:00', cancelledAt: null, waiting: null },
-  ...{ due: '2026-11-21 12:00:00', measuring: 2, sources: 2, judgedAt: '2026-11-21 10:30:00', isUnjudged: false },
+  ...{
+    due: '2026-11-21 12:00:00',
+    measuring: 2,
+    sources: 2,
+    features: 0,
+    judgedAt: '2026-11-21 10:30:00',
+    isUnjudged: false,
+  },
   ...more,
 });
 const reply = (more: Partial<WallReply> = {}): WallReply => ({
@@ -64,6 +71,12 @@ test('the released level stands filled, what waits beside it, and when the next 
   expect(levelsShown()).toEqual(['1', '3', '0']);
   expect(screen.getByText('Sensors 7 of 8')).toBeTruthy();
   expect(screen.getByText('Level 0 released, LPA')).toBeTruthy();
+});
+
+test('a landslide feature that nobody has validated waits, whatever the level: the wall does not say that nothing does', async () => {
+  await show(answer({ sites: [site('lpa', { features: 2 }), site('scu')] }));
+  expect(region('LPA').getByText('Released 10:30 · 2 landslide features to validate')).toBeTruthy();
+  expect(region('LPA').queryByText(/nothing waits/)).toBeNull();
 });
 
 test('a release that is past due is late, and a cancelled one is crossed out', async () => {

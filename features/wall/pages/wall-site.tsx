@@ -32,7 +32,8 @@ export function WallSite({ site, isOld, now, isSmall }: Props) {
         <div className={styles.column}>
           <p>
             {releasedText(site, now, t)}
-            {!waiting && !isUnknown && ` · ${t('nothingWaits')}`}
+            {site.features > 0 && !isOld && ` · ${t('features', { count: site.features })}`}
+            {!waiting && !isUnknown && site.features === 0 && ` · ${t('nothingWaits')}`}
           </p>
           <Plate
             level={isUnknown ? null : site.level}

@@ -95,7 +95,7 @@ describe('the key in the address', () => {
 
 describe('the places of the sites', () => {
   const quiet = (index: number, more: Partial<Placed> = {}): Placed => ({
-    ...{ siteCode: `s${String(index).padStart(2, '0')}`, level: 0, waiting: null, isLate: false },
+    ...{ siteCode: `s${String(index).padStart(2, '0')}`, level: 0, waiting: null, features: 0, isLate: false },
     ...more,
   });
   const many = (count: number) => Array.from({ length: count }, (_, index) => quiet(index));
@@ -125,6 +125,11 @@ describe('the places of the sites', () => {
     const { rows, folded, sites: shown } = arrange(sites);
     expect([rows, folded]).toEqual([3, 0]);
     expect(codes(shown).slice(0, 7)).toEqual(['s25', 's24', 's23', 's22', 's21', 's20', 's00']);
+  });
+
+  it('a landslide feature to validate is never folded away', () => {
+    const many = Array.from({ length: 20 }, (_, index) => quiet(index, index === 19 ? { features: 1 } : {}));
+    expect(arrange(many).sites[0]?.siteCode).toBe('s19');
   });
 
   it('fold quiet sites alone, and count them', () => {

@@ -38,6 +38,8 @@ export interface Placed {
   siteCode: string;
   level: number | null;
   waiting: { level: number } | null;
+  /** Reports of landslide features that nobody has validated yet. */
+  features: number;
   isLate: boolean;
 }
 
@@ -65,6 +67,6 @@ export function arrange<Site extends Placed>(sites: readonly Site[]): Arranged<S
 }
 
 /** 0: level 0, measured, nothing waits and nothing is late. What is unknown is louder than level 1. */
-function loudness({ level, waiting, isLate }: Placed): number {
-  return Math.max(level ?? 1.5, waiting ? waiting.level + 0.5 : 0, isLate ? 0.2 : 0);
+function loudness({ level, waiting, features, isLate }: Placed): number {
+  return Math.max(level ?? 1.5, waiting ? waiting.level + 0.5 : 0, isLate ? 0.2 : 0, features > 0 ? 0.1 : 0);
 }

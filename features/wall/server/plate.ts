@@ -11,8 +11,8 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    wall: ({ db, services: { clock, sites, standing, rainfall, subsurface, duty } }) =>
-      makeWallService({ db, clock, sites, standing, rainfall, subsurface, duty }),
+    wall: ({ db, services: { clock, sites, standing, rainfall, subsurface, duty, moms } }) =>
+      makeWallService({ db, clock, sites, standing, rainfall, subsurface, duty, moms }),
   },
   doors: ({ door, isDemo, services: { wall, settings } }) => wallRoutes(door, wall, settings, isDemo),
 };

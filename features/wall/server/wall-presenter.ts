@@ -27,8 +27,8 @@ const NOTHING_KNOWN = {
   ...{ measuring: 0, sources: 0, judged_at: null, is_unjudged: true },
 } satisfies Partial<Reply['sites'][number]>;
 
-function presentSite({ site, stands }: WallSite, now: number): Reply['sites'][number] {
-  const named = { site_code: site.siteCode, name: addressLine(site) };
+function presentSite({ site, features, stands }: WallSite, now: number): Reply['sites'][number] {
+  const named = { site_code: site.siteCode, name: addressLine(site), features };
   if (stands === null) return { ...named, ...NOTHING_KNOWN };
   const { state, shown, waiting, due, measuring, sources } = stands;
   const newest = state.stored.releases[0]!; // a state has at least one release

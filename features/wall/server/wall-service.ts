@@ -5,6 +5,7 @@ import type { SiteState, Standing, StandingService } from '../../alerts/server/s
 import type { DutyProblem, DutyService } from '../../duty/server/duty-service.ts';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
+import type { MomsService } from '../../moms/server/moms-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
@@ -13,6 +14,8 @@ import { nextDue, type WallWaiting, wallWaiting } from '../rules/wall-site.ts';
 
 export interface WallSite {
   site: Site;
+  /** Reports of landslide features that nobody has validated yet. */
+  features: number;
   /** Null before its first release. */
   stands: {
     state: SiteState;
@@ -48,10 +51,11 @@ interface Parts {
   rainfall: Pick<RainfallService, 'newestReadings'>;
   subsurface: Pick<SubsurfaceService, 'health'>;
   duty: Pick<DutyService, 'list'>;
+  moms: Pick<MomsService, 'waiting'>;
 }
 
 export function makeWallService(parts: Parts): WallService {
-  const { clock, sites, standing, duty } = parts;
+  const { clock, sites, standing, duty, moms } = parts;
   return {
     async read() {
       const now = clock.now();
@@ -59,7 +63,11 @@ export function makeWallService(parts: Parts): WallService {
       const stands = await standing.read(now, null);
       const open = await duty.list();
       const heard = await hearSensors(parts, all, now);
-      const shown = all.map((site) => siteOf(site, stands, now));
+      const reports = await moms.waiting();
+      const shown = all.map((site) => ({
+        ...siteOf(site, stands, now),
+        features: reports.filter(({ siteId }) => siteId === site.siteId).length,
+      }));
       const untaken = open.filter(({ acknowledgedAt }) => acknowledgedAt === null);
       const help = untaken.filter(({ kind }) => kind === 'help');
       const events = [...shown.flatMap((one) => eventsOf(one, stands, now)), ...open.flatMap(problemOf)];
@@ -79,7 +87,7 @@ const askedOf = ({ decisions }: Standing) =>
     at: tsAck ?? tsSet,
   }));
 
-function siteOf(site: Site, standing: Standing, now: number): WallSite {
+function siteOf(site: Site, standing: Standing, now: number): Omit<WallSite, 'features'> {
   const state = standing.states.find((one) => one.site.siteId === site.siteId);
   const truth = standing.truths.get(site.siteId);
   const newest = state?.stored.releases[0];

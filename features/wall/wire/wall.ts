@@ -29,6 +29,8 @@ const wallSite = z.object({
       is_possible: z.boolean(),
     })
     .nullable(),
+  /** Reports of landslide features that nobody has validated yet. */
+  features: z.number().int(),
   /** When its next release is due; in the past: it is late. Null: none today. */
   due: ts.nullable(),
   /** Kinds of sources with data in the window that runs, of those that the site has. */

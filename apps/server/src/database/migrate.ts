@@ -81,6 +81,8 @@ import { up as rollCallTexts } from './migrations/0110-roll-call-texts.ts';
 import { up as toldMarks } from './migrations/0111-told-marks.ts';
 import { up as entryTime } from './migrations/0113-entry-time.ts';
 import { up as featurePhotos } from './migrations/0114-feature-photos.ts';
+import { up as twoNames } from './migrations/0115-two-names.ts';
+import { up as watchLog } from './migrations/0118-watch-log.ts';
 import { up as siteMap } from './migrations/0121-site-map.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -163,6 +165,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0111-told-marks': { up: toldMarks },
   '0113-entry-time': { up: entryTime },
   '0114-feature-photos': { up: featurePhotos },
+  '0115-two-names': { up: twoNames },
+  '0118-watch-log': { up: watchLog },
   '0121-site-map': { up: siteMap },
 };
 

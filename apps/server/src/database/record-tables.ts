@@ -118,6 +118,13 @@ export const RECORD_TABLES: readonly RecordTable[] = [
     isDeletedFrom: true,
   },
   { table: 'bulletins', key: 'release_id', site: OF_RELEASE, since: '0015' },
+  {
+    table: 'release_proposals',
+    key: 'proposal_id',
+    site: OWN_SITE,
+    since: '0115',
+    changes: ['state', 'ended_at', 'confirmed_by', 'confirmed_way', 'override_reason', 'returned_for', 'release_id'],
+  },
 ];
 
 /** Names of the triggers that write the record, one per kind of change. */

@@ -141,6 +141,7 @@ describe('other shapes and keys', () => {
       sites,
       reports: noted,
       rollCall: { takeText: async () => null },
+      twoNames: { readAnswer: async () => null },
       tellWhy: null,
     };
     const incoming = makeIncomingService({ ...parts, reportShape: presetOf('infobip').report! });

@@ -35,6 +35,31 @@ export async function queueCode(context: RoundContext, tx: Db, { number, userId,
   await wake(tx);
 }
 
+/** Somebody waits for the answer: behind warnings, before everything that can wait. */
+const SECOND_NAME_PRIORITY = 2;
+
+/** A code for one number, in words of its own. Like every code its text goes once it is sent, at the latest after ten minutes. */
+export async function queueOwnCode(
+  context: RoundContext,
+  tx: Db,
+  { number, userId, text }: { number: string; userId: number; text: string },
+): Promise<number> {
+  const roundId = await insertPlain(context, tx, 'otp', text);
+  await sql`insert into sms_outbox (round_id, number, user_id, priority)
+    values (${roundId}, ${number}, ${userId}, ${SECOND_NAME_PRIORITY})`.execute(tx);
+  await wake(tx);
+  return roundId;
+}
+
+/** Codes of these rounds are of no use any more. */
+export async function dropCodes(tx: Db, roundIds: readonly number[]): Promise<void> {
+  await sql`update sms_outbox set state = 'cancelled', changed_at = clock_timestamp()
+    where round_id = any(${roundIds}::bigint[]) and state in ('queued', 'waiting')`.execute(tx);
+  await sql`update sms_rounds set sms_msg = null where round_id = any(${roundIds}::bigint[]) and kind = 'otp'`.execute(
+    tx,
+  );
+}
+
 export async function queueAnswer(
   context: RoundContext,
   tx: Db,

@@ -5,11 +5,13 @@ import type { FieldClock } from '../field-clock.ts';
 import {
   blankCodes,
   type CodeMessage,
+  dropCodes,
   expireCodes,
   queueAccountNotice,
   queueAnswer,
   queueCode,
   queueNotice,
+  queueOwnCode,
 } from './house-messages.ts';
 import {
   addRecipients,
@@ -39,6 +41,10 @@ export interface Outbox {
   addRecipients(tx: Db, roundId: number, kind: RoundKind, recipients: readonly Recipient[]): Promise<number>;
   wake(tx: Db): Promise<void>;
   queueCode(tx: Db, message: CodeMessage): Promise<void>;
+  /** A code in words of its own, to one number; returns its round. */
+  queueOwnCode(tx: Db, message: { number: string; userId: number; text: string }): Promise<number>;
+  /** Codes of these rounds are used or over: nothing of them stays, and what still waits is not sent. */
+  dropCodes(tx: Db, roundIds: readonly number[]): Promise<void>;
   /**
    * The answer to a message that came in, unless that number had one in the last ten minutes; what is always told is told
    * all the same. Numbers that are nobody's get few answers an hour, whoever writes from them.
@@ -67,6 +73,8 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
     addRecipients,
     wake,
     queueCode: (tx, message) => queueCode(context, tx, message),
+    queueOwnCode: (tx, message) => queueOwnCode(context, tx, message),
+    dropCodes,
     queueAnswer: (tx, recipient, text, isAlwaysTold = false) => queueAnswer(context, tx, recipient, text, isAlwaysTold),
     queueAccountNotice: (tx, userId, text, numbers) => queueAccountNotice(context, tx, userId, text, numbers),
     queueNotice: (tx, text, numbers, further) => queueNotice(context, tx, text, numbers, further),

@@ -22,6 +22,9 @@ const BEHIND: Readonly<Record<string, string>> = {
   'ladderCalls.proveWay': 'ladderCalls.addWay',
   'ladderCalls.removeWay': 'ladderCalls.addWay',
   'limitCareCalls.previewLimit': 'limitCareCalls.setLimit',
+  'twoNamesCalls.overrideProposal': 'alertsCalls.insertEwi',
+  'twoNamesCalls.proposeEwi': 'alertsCalls.insertEwi',
+  'twoNamesCalls.withdrawProposal': 'alertsCalls.insertEwi',
   'momsCalls.uploadMomsPicture': 'momsCalls.writeMoms',
 };
 

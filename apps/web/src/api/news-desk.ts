@@ -1,7 +1,8 @@
 // Which cached answers news touch, and how often these are asked for again. A storm brings several news a second: an answer
 // that is thrown away for each of them would never arrive on a slow line, and all pages at once would ask the server to its knees.
-// The topic of settings: no page of the frame asks for them.
+// Topics that no page of the frame asks for.
 import type {} from '@bantay/features/settings/wire/settings.calls.ts';
+import type {} from '@bantay/features/watch-log/wire/watch-log.calls.ts';
 import type { Announcement } from '@bantay/kernel/wire/realtime';
 
 /** First part of the names of cached answers (keys.ts), or all of them. */
@@ -27,6 +28,8 @@ export function touchedBy(topic: Announcement['topic']): readonly Touched[] {
     // The dashboard shows how far the sending is; a report without a trigger changes what a release carries.
     case 'ewi':
     case 'moms':
+    // A shift that waits stands on the dashboard.
+    case 'hand-over':
       return [topic, 'alerts'];
     default:
       return [topic];

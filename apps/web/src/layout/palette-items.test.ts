@@ -39,10 +39,17 @@ test('nothing leads to an address that cannot be made up, to a section by itself
 test('a page whose name is not here yet is left out, and a gauge leads to its chart', () => {
   expect(acts(items({ nameOf: () => '' }))).not.toContain('/opcen');
   const gauges = [
-    { name: 'LPASB', siteCode: 'lpa' },
+    { name: 'rain_lpasb', siteCode: 'lpa' },
+    { name: 'rain_lpasb', siteCode: 'lpa' },
+    { name: 'rain_noah_619', siteCode: 'lpa' },
     { name: 'far', siteCode: null },
   ];
-  expect(items({ gauges }).at(-1)).toEqual({ label: 'Gauge LPASB · LPA', act: '/rainfall/lpa' });
+  // As the chart calls it, and once.
+  expect(items({ gauges }).slice(-2)).toEqual([
+    { label: 'Gauge LPASB · LPA', act: '/rainfall/lpa' },
+    { label: 'Gauge NOAH 619 · LPA', act: '/rainfall/lpa' },
+  ]);
+  expect(items({ gauges }).filter(({ label }) => label.startsWith('Gauge'))).toHaveLength(2);
 });
 
 test('every word of the search has to be there, in any order; what begins with it stands first', () => {

@@ -46,10 +46,19 @@ export function paletteItems({ places, sites, gauges, nameOf, words, ...may }: G
   const ofGauges = gauges.flatMap(({ name, siteCode }): PaletteItem[] =>
     siteCode === null
       ? []
-      : [{ label: `${words.gauge} ${name} · ${siteCode.toUpperCase()}`, act: `/rainfall/${siteCode}` }],
+      : [{ label: `${words.gauge} ${shortName(name)} · ${siteCode.toUpperCase()}`, act: `/rainfall/${siteCode}` }],
   );
-  return [...deeds, ...pages, ...ofGauges];
+  const all = [...deeds, ...pages, ...ofGauges];
+  // A gauge is told by each of its sources.
+  return all.filter(({ label }, place) => all.findIndex((one) => one.label === label) === place);
 }
+
+/** `rain_noah_619` → `NOAH 619`. */
+const shortName = (name: string) =>
+  name
+    .replace(/^rain_/i, '')
+    .replaceAll('_', ' ')
+    .toUpperCase();
 
 const codeOf = ({ siteCode }: KnownSite) => siteCode.toUpperCase();
 

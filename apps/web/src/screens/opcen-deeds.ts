@@ -35,6 +35,8 @@ export function useDeeds() {
     validate: (report: WaitingReport) => setDialog({ kind: 'feature', report }),
     generate: (candidate: SiteCandidate) => setDialog({ kind: 'generate', siteId: candidate.siteId }),
     send: (alert: EventAlert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.releaseId ?? 0 }),
+    confirm: ({ proposalId, siteId }: { proposalId: number; siteId: number }) =>
+      setDialog({ kind: 'confirm', proposalId, siteId }),
     onDemand: () => setDialog({ kind: 'on demand' }),
   };
 }

@@ -1,6 +1,6 @@
 // The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
 import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog.tsx';
-import { ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
+import { type DrawSecond, ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
 import { releasedTriggers } from '@bantay/features/dashboard/pages/release-form.tsx';
 import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
 import { ValidateDialog } from '@bantay/features/dashboard/pages/validate-dialog.tsx';
@@ -38,9 +38,18 @@ const SendingPlan = lazy(() =>
   import('@bantay/features/sending-plan/pages/sending-plan.tsx').then((module) => ({ default: module.SendingPlan })),
 );
 
+const SecondName = lazy(() =>
+  import('@bantay/features/two-names/pages/second-name.tsx').then((module) => ({ default: module.SecondName })),
+);
+
+const ConfirmDialog = lazy(() =>
+  import('@bantay/features/two-names/pages/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
 /** px: what is to come has its place, so that nothing below it jumps. */
 const EVIDENCE_HEIGHT = 320;
 const PLAN_HEIGHT = 168;
+const SECOND_HEIGHT = 160;
 
 /** A part that cannot be fetched or drawn takes neither the dialog nor the decision with it. */
 const Later = ({ height, children }: { height: number; children: ReactNode }) => (
@@ -67,6 +76,15 @@ const planOf = (candidate: Candidate) =>
     </Later>
   ) : null;
 
+/** A release that needs a second name is asked for in its own dialog. */
+const secondOf =
+  (onBegun: () => void): DrawSecond =>
+  (needed, onOver) => (
+    <Later height={SECOND_HEIGHT}>
+      <SecondName {...needed} onBegun={onBegun} onOver={onOver} />
+    </Later>
+  );
+
 /** The all-clear asks for everybody who went back. */
 const allClearNote = (candidate: Candidate) =>
   'siteCode' in candidate && candidate.publicAlertLevel === 0 ? (
@@ -83,6 +101,8 @@ type CandidateDialog =
 export type OpenDialog =
   | CandidateDialog
   | { kind: 'send'; releaseId: number }
+  /** Somebody asks for a second name. */
+  | { kind: 'confirm'; proposalId: number; siteId: number }
   | { kind: 'on demand' }
   /** The report as it was then: validated elsewhere it leaves the list, but not this dialog. */
   | { kind: 'feature'; report: WaitingReport };
@@ -106,6 +126,21 @@ export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames,
     return (
       <Suspense fallback={null}>
         <OnDemandDialog onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'confirm') {
+    const candidate = candidateOf(candidates, dialog.siteId);
+    return (
+      <Suspense fallback={null}>
+        <ConfirmDialog proposalId={dialog.proposalId} onClose={onClose}>
+          {candidate && (
+            <>
+              {planOf(candidate)}
+              {evidenceOf(releasedTriggers(candidate))}
+            </>
+          )}
+        </ConfirmDialog>
       </Suspense>
     );
   }
@@ -167,7 +202,9 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
   const [last, setLast] = useState({ dialog, subject: found });
   if (last.dialog !== dialog || (found !== null && found !== last.subject)) setLast({ dialog, subject: found });
   // The news of one's own release may come before its answer, which this dialog waits for.
-  const isGone = found === null && !isDeciding;
+  // So may the news that somebody has given the second name: the dialog says it itself.
+  const [asksSecond, setAsksSecond] = useState<CandidateDialog | null>(null);
+  const isGone = found === null && !isDeciding && asksSecond !== dialog;
   useEffect(() => {
     if (!isGone) return;
     const site = siteOfId(dialog.siteId)?.siteCode.toUpperCase();
@@ -178,6 +215,7 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
   const subject = found ?? (last.dialog === dialog ? last.subject : null);
   if (subject === null || isGone) return null;
   const { candidate, trigger } = subject;
+  const second = secondOf(() => setAsksSecond(dialog));
   if (dialog.kind === 'release') {
     return (
       <ReleaseDialog
@@ -186,6 +224,7 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
         note={allClearNote(candidate)}
         evidence={evidenceOf}
         plan={planOf(candidate)}
+        second={second}
         onClose={onClose}
       />
     );
@@ -198,6 +237,7 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
         siteNames={siteNames(candidate)}
         evidence={evidenceOf}
         plan={planOf(candidate)}
+        second={second}
       />
     );
   }

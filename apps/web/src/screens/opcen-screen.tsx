@@ -5,12 +5,14 @@ import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pa
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { toLongTime } from '@bantay/kernel/time/manila-time';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { Band } from '../ui/band.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { clockOf } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
@@ -20,7 +22,18 @@ import { OpcenDialogs } from './opcen-dialogs.tsx';
 import { namesOf, tellableIds } from './opcen-model.ts';
 import { Situation } from './opcen-situation.tsx';
 
+/** Seldom: only while a shift waits to be taken. */
+const HandOverLine = lazy(() =>
+  import('@bantay/features/watch-log/pages/hand-over-line.tsx').then((module) => ({ default: module.HandOverLine })),
+);
+
 const NewMeasurement = lazy(() => import('./new-measurement.tsx'));
+/** Where a release waits for its second name, and nowhere else. */
+const ProposalStrip = lazy(() =>
+  import('@bantay/features/two-names/pages/proposal-strip.tsx').then((module) => ({ default: module.ProposalStrip })),
+);
+
+const NONE = [] as const;
 
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
@@ -35,12 +48,14 @@ export default function OpcenScreen() {
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
   const isOutdated = useIsOutdated(feed);
+  const log = <Link to="/watch-log">{t('watchLog')}</Link>;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <span>{toLongTime(now)}</span>
         {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
+        {!isNarrow && log}
         {!isNarrow && (
           <Suspense fallback={null}>
             <NewMeasurement />
@@ -52,6 +67,7 @@ export default function OpcenScreen() {
       <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
         {(data) => <Dashboard feed={data} now={now} isOutdated={isOutdated} />}
       </QueryState>
+      {isNarrow && log}
     </div>
   );
 }
@@ -66,10 +82,31 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const deeds = useDeeds();
   const waiting = useWaitingReports();
   const templates = useMemo(() => feed.templates.map(templateFromColumns), [feed.templates]);
+  // Once one has waited, how it ended is said there, too.
+  const [hasWaited, setHasWaited] = useState(false);
+  if (feed.proposals && !hasWaited) setHasWaited(true);
   const { onGoing, candidates } = feed;
   const scene = { feed, templates, waiting, deeds, now, isOutdated };
   return (
     <>
+      {hasWaited && (
+        <PanelBoundary name="">
+          <Suspense fallback={null}>
+            <ProposalStrip
+              proposals={feed.proposals ?? NONE}
+              isShown={deeds.dialog?.kind === 'release' || deeds.dialog?.kind === 'generate'}
+              onOpen={deeds.confirm}
+            />
+          </Suspense>
+        </PanelBoundary>
+      )}
+      {feed.handOver && (
+        <PanelBoundary name="hand-over">
+          <Suspense fallback={null}>
+            <HandOverLine one={feed.handOver} />
+          </Suspense>
+        </PanelBoundary>
+      )}
       <Situation {...scene} />
       <Blocks {...scene} />
       <OpcenDialogs

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './band.module.css';
 import { cx } from './cx.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { EarlyIcon, type EarlyIconName } from './early-icon.tsx';
 
 interface Props {
   kind: 'stale' | 'failed' | 'info';
@@ -10,12 +10,12 @@ interface Props {
   action?: ReactNode;
 }
 
-const icons: Record<Props['kind'], IconName> = { stale: 'hourglass', failed: 'warning', info: 'bell' };
+const icons: Record<Props['kind'], EarlyIconName> = { stale: 'hourglass', failed: 'warning', info: 'bell' };
 
 export function Band({ kind, children, action }: Props) {
   return (
     <div className={cx(styles.band, styles[kind])} role={kind === 'failed' ? 'alert' : 'status'}>
-      <Icon name={icons[kind]} size={22} />
+      <EarlyIcon name={icons[kind]} size={22} />
       <div className={styles.text}>{children}</div>
       {action && <div>{action}</div>}
     </div>

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { type GoesOnAt, useFocusAfter } from './dialog-focus.ts';
 import { useDialogPlace, useIsTopmost } from './dialog-place.ts';
-import { Icon } from './icon.tsx';
+import { EarlyIcon } from './early-icon.tsx';
 import { Question } from './question.tsx';
 import { useUiWords } from './words.tsx';
 
@@ -54,7 +54,7 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm', isD
             <Base.Title className={styles.title}>{title}</Base.Title>
             {headerExtra && <div className={styles.extra}>{headerExtra}</div>}
             <Base.Close className={styles.close} aria-label={words.close} title={words.close}>
-              <Icon name="close" />
+              <EarlyIcon name="close" />
             </Base.Close>
           </div>
           <div className={styles.body} data-dialog-body="">

@@ -1,8 +1,8 @@
 // What every field shares: label, hint, error, and how the voice finds them.
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { EarlyIcon } from './early-icon.tsx';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
 import { useUiWords } from './words.tsx';
 
 export interface FrameProps {
@@ -48,7 +48,7 @@ export function FieldFrame(props: FrameProps & { id: string; children: (describe
       })}
       {error && (
         <span id={errorId} className={styles.error}>
-          <Icon name="warning" size={18} />
+          <EarlyIcon name="warning" size={18} />
           <span>{error}</span>
         </span>
       )}

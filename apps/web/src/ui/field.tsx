@@ -1,9 +1,9 @@
 // Fields with their label above, hint beside it, unit inside and error below.
 import { type HTMLInputTypeAttribute, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
+import { EarlyIcon } from './early-icon.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
-import { Icon } from './icon.tsx';
 import { useUiWords } from './words.tsx';
 
 export { CheckField } from './check-field.tsx';
@@ -48,7 +48,7 @@ export function PasswordField(props: Omit<TextProps, 'type' | 'unit'>) {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
-        <Icon name={isShown ? 'eye-off' : 'eye'} />
+        <EarlyIcon name={isShown ? 'eye-off' : 'eye'} />
       </button>
     </InputField>
   );

@@ -1,26 +1,21 @@
 // Drawn icons of one line weight; always beside words or in a named button, so hidden from the voice.
 import type { ReactNode } from 'react';
+import { type EarlyIconName, earlyDrawings, IconFrame } from './early-icon.tsx';
 
 export type IconName =
+  | EarlyIconName
   | 'menu'
-  | 'close'
-  | 'chevron-down'
   | 'chevron-right'
   | 'check'
   | 'cross'
   | 'question'
-  | 'hourglass'
   | 'lock'
   | 'user'
-  | 'bell'
   | 'bell-off'
   | 'chart'
   | 'table'
   | 'dots'
-  | 'eye'
-  | 'eye-off'
   | 'send'
-  | 'warning'
   | 'calendar'
   | 'printer'
   | 'copy'
@@ -32,43 +27,24 @@ export type IconName =
   | 'person-male'
   | 'person-female';
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number | undefined }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      style={{ flex: 'none' }}
-    >
-      {drawings[name]}
-    </svg>
-  );
+export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
+  return <IconFrame size={size}>{drawings[name]}</IconFrame>;
 }
 
-const cross = <path d="M5 5l14 14M19 5L5 19" />;
 const person = <circle cx="12" cy="7.5" r="4" />;
 
 const drawings: Record<IconName, ReactNode> = {
+  ...earlyDrawings,
   menu: <path d="M3 6h18M3 12h18M3 18h18" />,
-  close: cross,
-  'chevron-down': <path d="M5 9l7 7 7-7" />,
   'chevron-right': <path d="M9 5l7 7-7 7" />,
   check: <path d="M4 12.5l5.5 5.5L20 6.5" strokeWidth="2.6" />,
-  cross: <g strokeWidth="2.6">{cross}</g>,
+  cross: <g strokeWidth="2.6">{earlyDrawings.close}</g>,
   question: (
     <>
       <path d="M8 8.5C8 6 9.8 4.5 12.1 4.5S16 5.9 16 8c0 3-3.9 3.2-3.9 6.2" strokeWidth="2.4" />
       <circle cx="12.1" cy="19" r="1.5" fill="currentColor" stroke="none" />
     </>
   ),
-  hourglass: <path d="M6 3h12M6 21h12M7.5 3v3.5L12 12l-4.5 5.5V21M16.5 3v3.500L12 12l4.5 5.500V21" />,
   lock: (
     <>
       <rect x="5" y="11" width="14" height="10" rx="2" />
@@ -81,7 +57,6 @@ const drawings: Record<IconName, ReactNode> = {
       <path d="M4 21c.6-4.5 3.8-6.5 8-6.500s7.4 2 8 6.5" />
     </>
   ),
-  bell: <path d="M6 16.500V10.500a6 6 0 0 1 12 0v6l2 1.500H4zM10 21h4" />,
   'bell-off': <path d="M6 16.500V10.500a6 6 0 0 1 12 0v6l2 1.500H4zM10 21h4M3 3l18 18" />,
   chart: <path d="M3.5 3.500V20.500H20.500M7 16l4-5 3.5 3L20 7" />,
   table: (
@@ -97,27 +72,7 @@ const drawings: Record<IconName, ReactNode> = {
       <circle cx="12" cy="19" r="2" />
     </g>
   ),
-  eye: (
-    <>
-      <path d="M2 12c2.3-4.3 5.8-6.5 10-6.500S19.7 7.7 22 12c-2.3 4.3-5.8 6.5-10 6.500S4.3 16.3 2 12z" />
-      <circle cx="12" cy="12" r="3" />
-    </>
-  ),
-  'eye-off': (
-    <>
-      <path d="M2 12c2.3-4.3 5.8-6.5 10-6.500S19.7 7.7 22 12c-2.3 4.3-5.8 6.5-10 6.500S4.3 16.3 2 12z" />
-      <circle cx="12" cy="12" r="3" />
-      <path d="M4 21L20 3" strokeWidth="2.6" />
-    </>
-  ),
   send: <path d="M3 11.500L21 3l-7 18-3.5-7.500zM10.5 13.500L21 3" />,
-  warning: (
-    <>
-      <path d="M12 3L22.5 21h-21z" />
-      <path d="M12 10v5" />
-      <circle cx="12" cy="18" r="1.2" fill="currentColor" stroke="none" />
-    </>
-  ),
   calendar: (
     <>
       <rect x="3" y="5" width="18" height="16" rx="2" />

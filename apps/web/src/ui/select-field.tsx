@@ -1,9 +1,9 @@
 // A choice from a list in the frame of every field; apart from the other fields, which chart pages do not need at first.
 import { useId } from 'react';
 import { cx } from './cx.ts';
+import { EarlyIcon } from './early-icon.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
-import { Icon } from './icon.tsx';
 
 interface SelectProps extends FrameProps {
   value: string;
@@ -38,7 +38,7 @@ export function SelectField(props: SelectProps) {
             ))}
           </select>
           <span className={styles.arrow}>
-            <Icon name="chevron-down" size={18} />
+            <EarlyIcon name="chevron-down" size={18} />
           </span>
         </span>
       )}

@@ -88,6 +88,7 @@ export const audit = {
     ewi: 'Warnings sent',
     feedback: 'Feedback',
     'gateway-proof': 'Proof of the gateway',
+    'hand-over': 'Hand-over',
     households: 'Households',
     incoming: 'Incoming SMS',
     ladders: 'Duty: ladder and shifts',
@@ -108,6 +109,8 @@ export const audit = {
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
     texts: 'Wording of warnings',
+    'two-names': 'Two names',
+    'watch-log': 'Watch log',
     webhooks: 'Webhooks',
   },
   actions: {
@@ -186,6 +189,11 @@ export const audit = {
       arrived: 'took the proof of the gateway that came back',
       change: 'changed the proof of the gateway',
       send: 'sent a proof of the gateway',
+    },
+    'hand-over': {
+      give: 'handed the shift over',
+      take: 'took the shift',
+      withdraw: 'withdrew a hand-over',
     },
     households: {
       add: 'added a household',
@@ -315,6 +323,22 @@ export const audit = {
       'review-screens': 'confirmed the words of the screens',
       save: 'changed a text',
       'site-language': 'changed the language of a site',
+    },
+    'two-names': {
+      alone: 'declined a second person',
+      confirm: 'gave the second name',
+      override: 'released alone, nobody had answered',
+      policy: 'changed where two names are needed',
+      propose: 'asked for a second name',
+      return: 'gave a request back: something had changed',
+      tell: 'told those who can give the second name',
+      withdraw: 'took a request for a second name back',
+      'wrong-code': 'got a wrong code for a second name',
+    },
+    'watch-log': {
+      look: 'marked the watch log as read',
+      note: 'wrote a note in the watch log',
+      report: 'kept the report of a shift',
     },
     webhooks: {
       create: 'made a webhook',

@@ -88,6 +88,7 @@ export const audit = {
     ewi: 'Mga ipinadalang babala',
     feedback: 'Puna',
     'gateway-proof': 'Patunay ng gateway',
+    'hand-over': 'Paglilipat ng shift',
     households: 'Mga sambahayan',
     incoming: 'Mga dumating na SMS',
     ladders: 'Duty: hagdan at mga oras',
@@ -108,6 +109,8 @@ export const audit = {
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
     texts: 'Mga salita ng babala',
+    'two-names': 'Dalawang pangalan',
+    'watch-log': 'Talaan ng pagbabantay',
     webhooks: 'Mga webhook',
   },
   actions: {
@@ -186,6 +189,11 @@ export const audit = {
       arrived: 'natanggap ang bumalik na patunay ng gateway',
       change: 'binago ang patunay ng gateway',
       send: 'nagpadala ng patunay ng gateway',
+    },
+    'hand-over': {
+      give: 'inilipat ang shift',
+      take: 'tinanggap ang shift',
+      withdraw: 'binawi ang paglilipat ng shift',
     },
     households: {
       add: 'nagdagdag ng sambahayan',
@@ -318,6 +326,22 @@ export const audit = {
       'review-screens': 'nagkumpirma ng mga salita ng screen',
       save: 'nagbago ng teksto',
       'site-language': 'binago ang wika ng site',
+    },
+    'two-names': {
+      alone: 'tumanggi sa ikalawang tao',
+      confirm: 'nagbigay ng ikalawang pangalan',
+      override: 'mag-isang naglabas, walang sumagot',
+      policy: 'nagbago kung saan kailangan ang dalawang pangalan',
+      propose: 'humiling ng ikalawang pangalan',
+      return: 'ibinalik ang hiling: may nagbago',
+      tell: 'nagsabi sa mga makapagbibigay ng ikalawang pangalan',
+      withdraw: 'binawi ang hiling ng ikalawang pangalan',
+      'wrong-code': 'nakatanggap ng maling code para sa ikalawang pangalan',
+    },
+    'watch-log': {
+      look: 'minarkahang nabasa ang talaan ng pagbabantay',
+      note: 'sumulat ng tala sa talaan ng pagbabantay',
+      report: 'itinago ang ulat ng shift',
     },
     webhooks: {
       create: 'gumawa ng webhook',

@@ -88,6 +88,7 @@ export const audit = {
     ewi: 'Mga pahimatngon nga iginpadara',
     feedback: 'Feedback',
     'gateway-proof': 'Pamatuod han gateway',
+    'hand-over': 'Pagbalhin han shift',
     households: 'Mga panimalay',
     incoming: 'Mga SMS nga nasulod',
     ladders: 'Duty: hagdan ngan mga oras',
@@ -108,6 +109,8 @@ export const audit = {
     subsurface: 'Mga tilt column',
     surficial: 'Mga marker ha bawbaw han tuna',
     texts: 'Mga pulong han pahimatngon',
+    'two-names': 'Duha nga ngaran',
+    'watch-log': 'Talaan han pagbantay',
     webhooks: 'Mga webhook',
   },
   actions: {
@@ -186,6 +189,11 @@ export const audit = {
       arrived: 'nakarawat an binalik nga pamatuod han gateway',
       change: 'ginbag-o an pamatuod han gateway',
       send: 'nagpadara hin pamatuod han gateway',
+    },
+    'hand-over': {
+      give: 'ginbalhin an shift',
+      take: 'ginkarawat an shift',
+      withdraw: 'ginbawi an pagbalhin han shift',
     },
     households: {
       add: 'nagdugang hin panimalay',
@@ -318,6 +326,22 @@ export const audit = {
       'review-screens': 'nagkumpirma han mga pulong han screen',
       save: 'nagbag-o hin teksto',
       'site-language': 'nagbag-o han yinaknan han site',
+    },
+    'two-names': {
+      alone: 'waray kumarawat han ikaduha nga tawo',
+      confirm: 'naghatag han ikaduha nga ngaran',
+      override: 'nag-uusahan nga nagpagawas, waray binaton',
+      policy: 'nagbag-o kun diin kinahanglan an duha nga ngaran',
+      propose: 'naghangyo hin ikaduha nga ngaran',
+      return: 'iginbalik an hangyo: mayda nagbag-o',
+      tell: 'nagsumat han mga makakahatag han ikaduha nga ngaran',
+      withdraw: 'ginbawi an hangyo hin ikaduha nga ngaran',
+      'wrong-code': 'nakakarawat hin sayop nga code para han ikaduha nga ngaran',
+    },
+    'watch-log': {
+      look: 'ginmarkahan nga nabasa an talaan han pagbantay',
+      note: 'nagsurat ha talaan han pagbantay',
+      report: 'gintago an report han shift',
     },
     webhooks: {
       create: 'naghimo hin webhook',

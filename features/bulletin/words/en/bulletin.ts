@@ -39,6 +39,11 @@ export const bulletin = {
     state: 'State',
     cancelled: 'cancelled {{time}}',
     shown: 'shown above',
+    second: {
+      confirmed: 'second name: {{name}}',
+      overridden: 'released alone, nobody had answered: {{reason}}',
+      alone: 'released alone, a second person was offered',
+    },
   },
 };
 

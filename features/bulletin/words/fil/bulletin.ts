@@ -39,5 +39,10 @@ export const bulletin = {
     state: 'Kalagayan',
     cancelled: 'kinansela {{time}}',
     shown: 'nasa itaas',
+    second: {
+      confirmed: 'ikalawang pangalan: {{name}}',
+      overridden: 'mag-isang inilabas, walang sumagot: {{reason}}',
+      alone: 'mag-isang inilabas, may inalok na ikalawang tao',
+    },
   },
 };

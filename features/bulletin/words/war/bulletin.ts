@@ -38,5 +38,10 @@ export const bulletin = {
     state: 'Kahimtang',
     cancelled: 'ginkansela {{time}}',
     shown: 'ginpapakita ha igbaw',
+    second: {
+      confirmed: 'ikaduha nga ngaran: {{name}}',
+      overridden: 'nag-uusahan nga ginpagawas, waray binaton: {{reason}}',
+      alone: 'nag-uusahan nga ginpagawas, mayda iginhalad nga ikaduha nga tawo',
+    },
   },
 } as const;

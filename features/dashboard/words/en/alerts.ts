@@ -1,6 +1,7 @@
 // English words of the alert dashboard; quoted sentences of the specification stay word for word.
 export const alerts = {
   title: 'Current alert status',
+  watchLog: 'Watch log',
   updated: 'Updated {{time}}',
   staleBand: 'Data may be out of date – last update {{time}}',
   feedFailed: 'The alert status',

@@ -1,6 +1,7 @@
 // Filipino words of the alert dashboard. For review by a native speaker; names of buttons and panels stay as specified.
 export const alerts = {
   title: 'Kasalukuyang estado ng alerto',
+  watchLog: 'Talaan ng pagbabantay',
   updated: 'Na-update {{time}}',
   staleBand: 'Maaaring luma na ang datos – huling update {{time}}',
   feedFailed: 'Ang estado ng alerto',

@@ -1,6 +1,7 @@
 // Waray words of the alert dashboard. For review by a native speaker; what is missing is shown in Filipino. Names of buttons and panels stay as specified.
 export const alerts = {
   title: 'Kahimtang han alerto yana',
+  watchLog: 'Talaan han pagbantay',
   updated: 'Bag-o han {{time}}',
   staleBand: 'Bangin daan na an datos – urhi nga pagbag-o {{time}}',
   feedFailed: 'An kahimtang han alerto',

@@ -19,6 +19,7 @@ export const incoming = {
     measurement: 'Measurement',
     bakit: 'Asked why',
     rollcall: 'Answered a roll-call',
+    confirm: 'Answered for a second name',
     other: 'To be read',
   },
   sender: 'Sender',

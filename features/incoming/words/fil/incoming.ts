@@ -19,6 +19,7 @@ export const incoming = {
     measurement: 'Sukat',
     bakit: 'Nagtanong kung bakit',
     rollcall: 'Sumagot sa roll-call',
+    confirm: 'Sumagot para sa ikalawang pangalan',
     other: 'Kailangang basahin',
   },
   sender: 'Nagpadala',

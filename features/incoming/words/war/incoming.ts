@@ -19,6 +19,7 @@ export const incoming = {
     measurement: 'Sukol',
     bakit: 'Nangutana kon kay ano',
     rollcall: 'Binaton ha roll-call',
+    confirm: 'Binaton para ha ikaduha nga ngaran',
     other: 'Babasahon',
   },
   sender: 'Nagpadara',

@@ -8,6 +8,8 @@ export const wall = {
   released: 'Released {{time}}',
   neverReleased: 'Nothing released yet',
   nothingWaits: 'nothing waits',
+  features_one: '{{count}} landslide feature to validate',
+  features_other: '{{count}} landslide features to validate',
   waits: 'Waits {{age}}, not released',
   waitsNew: 'Waits, not released',
   possible: 'Possible, waits {{age}}',

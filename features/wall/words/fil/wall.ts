@@ -8,6 +8,8 @@ export const wall = {
   released: 'Inilabas {{time}}',
   neverReleased: 'Wala pang inilalabas',
   nothingWaits: 'walang naghihintay',
+  features_one: '{{count}} palatandaan ng pagguho ang susuriin',
+  features_other: '{{count}} palatandaan ng pagguho ang susuriin',
   waits: 'Naghihintay {{age}}, hindi pa inilalabas',
   waitsNew: 'Naghihintay, hindi pa inilalabas',
   possible: 'Posible, naghihintay {{age}}',

@@ -8,6 +8,8 @@ export const wall = {
   released: 'Iginpagawas {{time}}',
   neverReleased: 'Waray pa iginpagawas',
   nothingWaits: 'waray naghuhulat',
+  features_one: '{{count}} nga tigaman han pagtuun an susuriron',
+  features_other: '{{count}} nga tigaman han pagtuun an susuriron',
   waits: 'Naghuhulat {{age}}, diri pa iginpagawas',
   waitsNew: 'Naghuhulat, diri pa iginpagawas',
   possible: 'Posible, naghuhulat {{age}}',

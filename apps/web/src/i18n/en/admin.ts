@@ -53,6 +53,8 @@ export const admin = {
         'Cell broadcast: NDRRMC is asked without a page of its own, and nobody notes when. Whoever operates the server can switch it on.',
       rollCall:
         'SMS of a roll-call: while somebody is missing, the barangay is told by nobody but people. Whoever operates the server can switch it on.',
+      twoNames:
+        'Two names: each officer can release alone, at every level. An admin of all sites switches a second person on under Two names.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:
@@ -70,6 +72,7 @@ export const admin = {
     readers: 'Keys for reading',
     webhooks: 'Webhooks',
     wording: 'Wording of warnings',
+    'two-names': 'Two names',
     limits: 'Thresholds and periods',
     settings: 'Settings',
     gateway: 'Proof of the gateway',

@@ -56,6 +56,8 @@ export const admin = {
         'Cell broadcast: walang sariling pahina para hilingin ito sa NDRRMC, at walang nagtatala kung kailan. Maaari itong buksan ng nagpapatakbo ng server.',
       rollCall:
         'SMS ng roll-call: habang may hinahanap, mga tao lang ang nagsasabi sa barangay. Mabubuksan ito ng nagpapatakbo ng server.',
+      twoNames:
+        'Dalawang pangalan: makapaglalabas nang mag-isa ang bawat opisyal, sa lahat ng antas. Binubuksan ng admin ng lahat ng site ang ikalawang tao sa Dalawang pangalan.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:
@@ -73,6 +75,7 @@ export const admin = {
     readers: 'Mga susing pambasa',
     webhooks: 'Mga webhook',
     wording: 'Mga salita ng babala',
+    'two-names': 'Dalawang pangalan',
     limits: 'Mga threshold at tagal',
     gateway: 'Patunay ng gateway',
     watchmen: 'Mga bantay sa labas',

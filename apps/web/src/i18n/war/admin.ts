@@ -58,6 +58,8 @@ export const admin = {
         'Cell broadcast: waray kalugaringon nga pahina para hangyoon ini ha NDRRMC, ngan waray nagtatala kon san-o. Mabubuksan ini han nagpapadalagan han server.',
       rollCall:
         'SMS han roll-call: samtang may ginbibiling, mga tawo la an nasusumat ha barangay. Maaabrehan ini han nagpapadalagan han server.',
+      twoNames:
+        'Duha nga ngaran: makakapagawas nga nag-uusahan an kada opisyal, ha ngatanan nga lebel. Ginpapaandar han admin han ngatanan nga site an ikaduha nga tawo ha Duha nga ngaran.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },
@@ -69,6 +71,7 @@ export const admin = {
     gauges: 'Mga gauge ngan column',
     keys: 'Mga yabi han logger',
     wording: 'Mga pulong han pahimatngon',
+    'two-names': 'Duha nga ngaran',
     limits: 'Mga threshold ngan kaiha',
     audit: 'Audit',
     readers: 'Mga yabi han pagbasa',

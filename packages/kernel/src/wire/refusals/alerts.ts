@@ -52,6 +52,42 @@ export const ALERTS = {
     fil: 'Idineklarang invalid ang lahat ng trigger, kaya walang mailalabas.',
   },
   alreadyReleased: { en: 'Released by {name} at {at}.', fil: 'Inilabas ni {name} noong {at}.' },
+  secondPersonNeeded: {
+    en: 'Level {level} at {site} needs the name of a second person. Nothing was released.',
+    fil: 'Kailangan ng level {level} sa {site} ang pangalan ng ikalawang tao. Walang inilabas.',
+  },
+  secondPersonNotNeeded: {
+    en: 'This needs no second name now. Release it as usual.',
+    fil: 'Hindi ito nangangailangan ng ikalawang pangalan ngayon. Ilabas gaya ng dati.',
+  },
+  proposalUnknown: {
+    en: 'There is no such request for a second name.',
+    fil: 'Walang ganoong hiling ng ikalawang pangalan.',
+  },
+  proposalStands: {
+    en: '{name} has asked for a second name for this already. Confirm it above, or let {name} take it back.',
+    fil: 'Humiling na si {name} ng ikalawang pangalan para rito. Kumpirmahin ito sa itaas, o ipabawi kay {name}.',
+  },
+  proposalEnded: {
+    en: 'This does not wait for a second name any more.',
+    fil: 'Hindi na ito naghihintay ng ikalawang pangalan.',
+  },
+  proposalReleased: {
+    en: 'Level {level} at {site} is released already. Nothing was done twice.',
+    fil: 'Nailabas na ang level {level} sa {site}. Walang ginawa nang dalawang beses.',
+  },
+  ownProposal: {
+    en: 'You have asked for this yourself: the second name must be that of another person.',
+    fil: 'Ikaw mismo ang humiling nito: dapat sa ibang tao ang ikalawang pangalan.',
+  },
+  notOwnProposal: {
+    en: 'Only {name}, who asked for it, may do this.',
+    fil: 'Si {name} lamang na humiling nito ang makagagawa nito.',
+  },
+  overrideTooEarly: {
+    en: 'Somebody can still answer. Alone you can release in {seconds} s.',
+    fil: 'May makakasagot pa. Mag-isa, makapaglalabas ka sa loob ng {seconds} s.',
+  },
   releaseTimeWrong: {
     status: 400,
     en: 'The release time must read HH:mm.',

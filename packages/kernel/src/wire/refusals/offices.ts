@@ -224,6 +224,60 @@ export const OFFICES = {
     en: 'The roll-call at {site} was closed already.',
     fil: 'Naisara na ang roll-call sa {site}.',
   },
+  logBackwards: {
+    en: 'The end must be later than the beginning.',
+    fil: 'Dapat mas huli ang katapusan kaysa simula.',
+  },
+  logTooLong: {
+    en: 'Choose a shorter time: at most {days} days.',
+    fil: 'Pumili ng mas maikling panahon: hanggang {days} araw.',
+  },
+  logKindUnknown: { en: 'The log has no kind “{kind}”.', fil: 'Walang uri na “{kind}” sa log.' },
+  logPageUnknown: {
+    en: 'There is no such page of the log. Begin again at the newest.',
+    fil: 'Walang ganoong pahina ng log. Magsimula muli sa pinakabago.',
+  },
+  shiftTooFull: {
+    en: 'More than {most} things were recorded in this time. Choose a shorter one, or one site.',
+    fil: 'Higit sa {most} ang naitala sa panahong ito. Pumili ng mas maikli, o isang site.',
+  },
+  shiftNotOver: {
+    en: 'The report of a shift is kept when the shift is over.',
+    fil: 'Itinatago ang ulat ng shift kapag tapos na ang shift.',
+  },
+  shiftReportUnknown: { status: 404, en: 'There is no such report.', fil: 'Walang ganoong ulat.' },
+  handOverOpen: {
+    status: 409,
+    en: 'A shift of {name} waits to be taken already. It has to be taken or withdrawn first.',
+    fil: 'May shift ni {name} na naghihintay nang tanggapin. Tanggapin o bawiin muna iyon.',
+  },
+  handOverUnknown: { status: 404, en: 'There is no such hand-over.', fil: 'Walang ganoong paglilipat ng shift.' },
+  handOverTaken: {
+    status: 409,
+    en: '{name} has taken this shift already.',
+    fil: 'Tinanggap na ni {name} ang shift na ito.',
+  },
+  handOverWithdrawn: {
+    status: 409,
+    en: 'This hand-over was withdrawn.',
+    fil: 'Binawi na ang paglilipat na ito.',
+  },
+  handOverOwn: {
+    en: 'Somebody else has to take it. You can withdraw it.',
+    fil: 'Iba ang dapat tumanggap nito. Maaari mo itong bawiin.',
+  },
+  handOverNotOwn: {
+    en: 'Only whoever handed the shift over can withdraw it.',
+    fil: 'Ang naglipat lang ng shift ang makababawi nito.',
+  },
+  handOverToSelf: {
+    en: 'A shift is handed over to somebody else, or to nobody.',
+    fil: 'Inililipat ang shift sa iba, o sa wala.',
+  },
+  handOverStranger: {
+    en: 'This person cannot take a shift: choose an operator or an officer.',
+    fil: 'Hindi makatatanggap ng shift ang taong ito: pumili ng operator o opisyal.',
+  },
   householdTaken: {
     en: 'Failed to add household! Household head / id already exist.',
     fil: 'Hindi naidagdag ang sambahayan! May ganitong numero o puno ng sambahayan na.',

@@ -18,6 +18,17 @@ export const alerts = {
   clockNotInDoubt: 'Waray orasan nga ginduduhaan.',
   triggersUndecided: 'Desisyoni anay an {{count}} nga abrido nga trigger: {{names}}.',
   allInvalid: 'Ginsiring nga diri tinuod an ngatanan nga trigger, salit waray maipapagawas.',
+  secondPersonNeeded:
+    'An lebel {{level}} ha {{site}} nagkikinahanglan han ngaran han ikaduha nga tawo. Waray ginpagawas.',
+  secondPersonNotNeeded: 'Diri ini nagkikinahanglan hin ikaduha nga ngaran yana. Ipagawas sugad han dati.',
+  proposalUnknown: 'Waray sugad hini nga hangyo hin ikaduha nga ngaran.',
+  proposalStands:
+    'Naghangyo na hi {{name}} hin ikaduha nga ngaran para hini. Kumpirmaha ini ha igbaw, o ipabawi kan {{name}}.',
+  proposalEnded: 'Diri na ini naghuhulat hin ikaduha nga ngaran.',
+  proposalReleased: 'Ginpagawas na an lebel {{level}} ha {{site}}. Waray ginbuhat hin duha ka beses.',
+  ownProposal: 'Ikaw mismo an naghangyo hini: kinahanglan iba nga tawo an ikaduha nga ngaran.',
+  notOwnProposal: 'Hi {{name}} la nga naghangyo hini an makakabuhat hini.',
+  overrideTooEarly: 'Mayda pa makakabaton. Nag-uusahan, makakapagawas ka ha sulod han {{seconds}} s.',
   alreadyReleased: 'Ginpagawas ni {{name}} han {{at}}.',
   releaseTimeWrong: 'Kinahanglan HH:mm an oras han release.',
   bulletinUnknown: 'Waray release {{release}}, salit waray hini bulletin.',

@@ -1,0 +1,13 @@
+import { chromium } from '@playwright/test';
+const B='http://127.0.0.1:5094';
+const br = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+const ctx = await br.newContext({ viewport:{width:1366,height:900}, colorScheme:'dark', timezoneId:'Asia/Manila' });
+const p = await ctx.newPage();
+await p.goto(B+'/'); await p.getByLabel(/username/i).fill('plgu.demo'); await p.getByLabel(/^password/i).fill('Bantay-demo-2026'); await p.keyboard.press('Enter');
+await p.waitForURL(/opcen/); await p.waitForTimeout(2500);
+const later = p.getByRole('button',{name:'Later'}); if (await later.count()) await later.click();
+await p.waitForTimeout(1500);
+await p.screenshot({path:'/tmp/t-dark.png', fullPage:true});
+await p.goto(B+'/surficial_markers/lpa'); await p.waitForTimeout(2500);
+await p.screenshot({path:'/tmp/t-dark-m.png'});
+await br.close();

@@ -1,0 +1,16 @@
+import { chromium } from '@playwright/test';
+const B='http://127.0.0.1:5094';
+const br = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+const ctx = await br.newContext({ viewport:{width:1920,height:1080}, timezoneId:'Asia/Manila' });
+const p = await ctx.newPage();
+p.on('console', m=>m.type()==='error'&&console.log('console',m.text()));
+await p.goto(B+'/'); await p.getByLabel(/username/i).fill('plgu.demo'); await p.getByLabel(/^password/i).fill('Bantay-demo-2026'); await p.keyboard.press('Enter');
+await p.waitForURL(/opcen/); await p.waitForTimeout(2500);
+await p.goto(B+'/wall'); await p.waitForTimeout(3500); await p.screenshot({path:'/tmp/w-wall.png'});
+await p.setViewportSize({width:1366,height:768});
+await p.goto(B+'/opcen'); await p.waitForTimeout(3000);
+await p.screenshot({path:'/tmp/w-opcen.png'});
+await p.keyboard.press('Control+k'); await p.waitForTimeout(800); await p.keyboard.type('rain'); await p.waitForTimeout(400); await p.screenshot({path:'/tmp/w-pal.png'});
+await p.keyboard.press('Escape'); await p.waitForTimeout(300); await p.keyboard.press('?'); await p.waitForTimeout(600); await p.screenshot({path:'/tmp/w-keys.png'});
+await p.keyboard.press('Escape'); await p.keyboard.press('g'); await p.keyboard.press('r'); await p.waitForTimeout(1500); console.log(p.url());
+await br.close();

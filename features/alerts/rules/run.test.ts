@@ -1,0 +1,50 @@
+// Which run a site needs next: none where its newest run is the open half hour's and nothing is owed.
+import { fromManilaText, HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closedStamp, nextRun, openStamp, runsDue } from './run.ts';
+
+const at = (text: string) => fromManilaText(text)!; // a time of these tests
+const NOW = at('2026-11-21 09:10');
+const OPEN = at('2026-11-21 09:00');
+const CLOSED = at('2026-11-21 08:30');
+const made = (change: object = {}) => ({ at: OPEN, closedAt: CLOSED, owedFrom: null, ...change });
+
+describe('the next run', () => {
+  it('is none where everything is made', () => expect(nextRun(made(), NOW, false)).toBeNull());
+
+  it('of a site without any run is its newest closing', () =>
+    expect(nextRun(null, NOW, false)).toEqual({ at: CLOSED, kind: 'closing' }));
+
+  it('is the oldest closing that was missed', () =>
+    expect(nextRun(made({ closedAt: CLOSED - 3 * HALF_HOUR_MS }), NOW, false)).toEqual({
+      at: CLOSED - 2 * HALF_HOUR_MS,
+      kind: 'closing',
+    }));
+
+  it('is the open run once a half hour has begun, before the one before it is closed', () => {
+    const late = at('2026-11-21 09:30');
+    expect(nextRun(made(), late, false)).toEqual({ at: at('2026-11-21 09:30'), kind: 'open' });
+    expect(nextRun(made(), late + 60_000, false)).toEqual({ at: OPEN, kind: 'closing' });
+  });
+
+  it('is the open run where something is owed', () =>
+    expect(nextRun(made({ owedFrom: CLOSED }), NOW, false)).toEqual({ at: OPEN, kind: 'open' }));
+
+  it('in doubt of the clock is no closing, however many were missed', () => {
+    const missed = made({ closedAt: CLOSED - 5 * HALF_HOUR_MS });
+    expect(nextRun(missed, NOW, true)).toBeNull();
+    expect(nextRun({ ...missed, at: OPEN - HALF_HOUR_MS }, NOW, true)).toEqual({ at: OPEN, kind: 'open' });
+    expect(nextRun({ ...missed, owedFrom: CLOSED }, NOW, true)).toEqual({ at: OPEN, kind: 'open' });
+  });
+
+  it('is always the first that is due, at any instant', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 90 * 60 }), fc.integer({ min: 0, max: 6 }), (seconds, behind) => {
+        const now = NOW + seconds * 1000;
+        const closedAt = closedStamp(now) - behind * HALF_HOUR_MS;
+        const next = nextRun({ at: openStamp(now), closedAt, owedFrom: null }, now, false);
+        expect(next).toEqual(behind === 0 ? null : runsDue(closedAt, now)[0]);
+      }),
+    ));
+});
