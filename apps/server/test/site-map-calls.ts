@@ -1,16 +1,23 @@
 // Calls of the map of a site that write, with a body that is taken and the kinds of their fields.
+
+import type { MapPlace } from '@bantay/features/site-map/rules/map-places.ts';
 import { removePlace, setPlaces } from '@bantay/features/site-map/wire/site-map.ts';
 import { people } from './harness.ts';
 import { house, type Row } from './writing-house.ts';
 import { idOf } from './written.ts';
 
-const SCHOOL = { kind: 'evacuation', name: 'Invented school', points: [[11.7865, 125.0221]] } as const;
+const SCHOOL: MapPlace = {
+  ...{ kind: 'evacuation', name: 'Invented school', points: [[11.7865, 125.0221]], accuracyM: null },
+};
 const tooLong = 'x'.repeat(66);
 
 export const SITE_MAP_CALLS: readonly Row[] = [
   {
     declaration: setPlaces,
-    body: async () => ({ site_code: 'lpa', places: [{ ...SCHOOL, accuracy_m: 8 }] }),
+    body: async () => {
+      const { accuracyM: _accuracyM, ...place } = SCHOOL;
+      return { site_code: 'lpa', places: [{ ...place, accuracy_m: 8 }] };
+    },
     fields: [
       { path: 'site_code', kind: 'text', also: ['', 'xyz', 'x'.repeat(41)] },
       { path: 'places', kind: 'list', also: [[], [{}], ['school']] },
@@ -24,7 +31,7 @@ export const SITE_MAP_CALLS: readonly Row[] = [
     declaration: removePlace,
     body: async () => {
       const userId = await idOf(house, people.mayorOfLgu);
-      await house.app.services.siteMap.setPlaces('lpa', [{ ...SCHOOL, accuracyM: null }], userId);
+      await house.app.services.siteMap.setPlaces('lpa', [SCHOOL], userId);
       return { site_code: 'lpa', kind: SCHOOL.kind, name: SCHOOL.name };
     },
     fields: [

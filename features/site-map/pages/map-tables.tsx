@@ -35,11 +35,13 @@ function GroupTable({ group, rows, ...acts }: Props & { group: Group }) {
     { key: 'place', header: t('column.place'), cell: (row) => <Acts row={row} {...acts} /> },
   ];
   return (
-    <section aria-label={t(`groups.${group}`)}>
-      <h2>{t(`groups.${group}`)}</h2>
+    <details open={group !== 'quakes'} className={styles.group}>
+      <summary>
+        <h2>{t(`groups.${group}`)}</h2>
+      </summary>
       {missing && <p className={styles.missing}>{t('without', { ...missing })}</p>}
       <DataTable caption={t(`groups.${group}`)} columns={columns} rows={rows} rowKey={({ key }) => key} />
-    </section>
+    </details>
   );
 }
 
