@@ -108,7 +108,7 @@ const otherRows = ({ puroks, places, quakes }: SiteMap, t: MapT): Drawn[] => [
   ...quakes.map(
     ({ at, magnitude, point }): Drawn => ({
       ...{ key: `quake ${at} ${point.join()}`, group: 'quakes', name: t('quake', { magnitude: magnitude.toFixed(1) }) },
-      ...{ points: [point], state: shownTime(at), sign: magnitude.toFixed(1), look: 'none', placed: null },
+      ...{ points: [point], state: shownTime(at), sign: magnitude.toFixed(1), look: 'good', placed: null },
     }),
   ),
 ];

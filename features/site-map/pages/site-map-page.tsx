@@ -68,7 +68,7 @@ function OfSite({ site, map }: { site: SiteCode; map: SiteMap }) {
     <>
       <Unknown map={map} hasCorners={corners !== null} />
       <div className={frame.columns}>
-        <div>
+        <div className={styles.ground}>
           <SlopeMap
             {...{ scene, view, chosen }}
             onChoose={(key) => setChosen(rows.find((row) => row.key === key) ?? null)}
