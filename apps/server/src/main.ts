@@ -10,6 +10,7 @@ import { seedEarthquakes } from './demo/demo-earthquakes.ts';
 import { seedFeatures } from './demo/demo-features.ts';
 import { makeDemoFeeder } from './demo/demo-feeder.ts';
 import { seedHouseholds } from './demo/demo-households.ts';
+import { seedMap } from './demo/demo-map.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { seedResources } from './demo/demo-resources.ts';
 import { seedDemo, seedTilt } from './demo/demo-seed.ts';
@@ -79,6 +80,7 @@ async function open(app: App, isDemo: boolean): Promise<void> {
   await feeder?.feed();
   if (isDemo) await seedEarthquakes(earthquakes, clock.now());
   if (isDemo) await seedFeatures(app.services.moms, app.files, clock.now());
+  if (isDemo) await seedMap(app.db, clock.now(), say);
   if (isDemo) await seedResources(app.services.resources);
   if (isDemo) await seedActivities(app.services.activities, app.files, clock.now());
   await app.listen();

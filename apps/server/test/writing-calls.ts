@@ -32,6 +32,7 @@ import { MACHINE_CALLS } from './machine-calls.ts';
 import { PUSH_CALLS } from './push-calls.ts';
 import { REACH_CALLS } from './reach-calls.ts';
 import { ROLL_CALL_CALLS } from './roll-call-calls.ts';
+import { SITE_MAP_CALLS } from './site-map-calls.ts';
 import { TWO_NAMES_CALLS } from './two-names-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
 import { WATCH_LOG_CALLS } from './watch-log-calls.ts';
@@ -325,6 +326,7 @@ export const TABLE: readonly Row[] = [
   ...ADMIN_CALLS,
   ...PUSH_CALLS,
   ...ROLL_CALL_CALLS,
+  ...SITE_MAP_CALLS,
   ...WATCH_CALLS,
   ...WATCH_LOG_CALLS,
   ...WEBHOOK_CALLS,

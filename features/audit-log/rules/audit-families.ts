@@ -36,6 +36,7 @@ export const AUDIT_FAMILIES = [
     'roll-call',
     'settings',
     'siren',
+    'site-map',
     'sites',
   ] as const),
   ...(['subsurface', 'surficial', 'texts', 'two-names', 'watch-log', 'webhooks'] as const),

@@ -2,6 +2,8 @@
 import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
+import { cx } from '@bantay/web/ui/cx.ts';
+import frame from '@bantay/web/ui/map-frame.module.css';
 import { useUiWords } from '@bantay/web/ui/words.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +22,7 @@ interface Props {
 export function EarthquakeMap({ events, sites, chosen, onChoose }: Props) {
   const { t } = useTranslation('earthquake');
   const words = useUiWords();
-  const frame = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
   const [map, setMap] = useState<QuakeMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
   // The map is opened once per language and calls what is newest.
@@ -28,14 +30,14 @@ export function EarthquakeMap({ events, sites, chosen, onChoose }: Props) {
   choose.current = onChoose;
 
   useEffect(() => {
-    if (!frame.current) return;
+    if (!element.current) return;
     const mapWords = {
       zoomIn: t('map.zoomIn'),
       zoomOut: t('map.zoomOut'),
       closePopup: t('map.closePopup'),
       licences: t('map.licences'),
     };
-    const opened = openQuakeMap(frame.current, mapWords, (id) => choose.current(id));
+    const opened = openQuakeMap(element.current, mapWords, (id) => choose.current(id));
     setMap(opened);
     return () => {
       setMap(null);
@@ -73,7 +75,7 @@ export function EarthquakeMap({ events, sites, chosen, onChoose }: Props) {
           {t('map.baseFailed')}
         </Band>
       )}
-      <section ref={frame} className={styles.map} aria-label={t('map.label')} />
+      <section ref={element} className={cx(frame.map, styles.map)} aria-label={t('map.label')} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSites } from '@bantay/web/api/use-site.ts';
 import { lookKey } from '@bantay/web/api/use-time-look.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
+import frame from '@bantay/web/ui/map-frame.module.css';
 import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
@@ -64,7 +65,7 @@ function MapAndLists({ answer, isOfNow }: { answer: Answer; isOfNow: boolean }) 
   const lists = { chosenId: chosen?.eqId ?? null, onChoose: setChosen };
 
   return (
-    <div className={styles.columns}>
+    <div className={frame.columns}>
       <div className={styles.mapColumn}>
         <PanelBoundary name={t('what')}>
           <EarthquakeMap events={shown} sites={mapSites} chosen={chosen} onChoose={chooseOnMap} />

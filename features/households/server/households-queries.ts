@@ -26,6 +26,14 @@ export const listPersons = (db: Db, siteId: number) =>
         ) everybody order by id, place`,
   );
 
+/** Households by purok, by name; those of which nobody has entered one last. */
+export const countByPurok = (db: Db, siteId: number) =>
+  rows<{ purok: string | null; households: number }>(
+    db,
+    sql`select purok, count(*)::int as households from household_data where site_id = ${siteId}
+        group by purok order by purok nulls last`,
+  );
+
 /** Somebody whose gender is known, as everybody's is who is stored. */
 export type StoredPerson = PersonEntry & { gender: 'M' | 'F' };
 

@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Record: ['record'],
   SensorThings: ['sensorthings'],
   Server: ['health', 'metrics', 'status', 'public', 'utils'],
-  Sites: ['sites'],
+  Sites: ['sites', 'site_map'],
   Subsurface: ['subsurface'],
   Surficial: ['surficial'],
   'Time bar': ['time_bar'],

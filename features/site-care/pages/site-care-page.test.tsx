@@ -241,3 +241,29 @@ test('a list that does not come says so', async () => {
   await screen.findByText(new RegExp(sites.failed));
   expect(screen.queryByRole('button', { name: sites.new.open })).toBeNull();
 });
+
+test('an outline comes from a file into the field, latitude first; a file that is no map says so and changes nothing', async () => {
+  await show();
+  await press('Change LPA');
+  const field = screen.getByLabelText(sites.outlineFile);
+  const outline = () => (screen.getByLabelText(/^Outline/, { selector: 'textarea' }) as HTMLTextAreaElement).value;
+  const before = outline();
+  await user.upload(field, new File(['no map'], 'x.json', { type: 'application/json' }));
+  expect(await screen.findByText(sites.outlineFileWrong)).toBeTruthy();
+  await user.upload(
+    field,
+    new File(['{"type": "FeatureCollection", "features": []}'], 'x.json', { type: 'application/json' }),
+  );
+  expect(await screen.findByText(sites.outlineFileEmpty)).toBeTruthy();
+  expect(outline()).toBe(before);
+  const ring = [
+    [125.02, 11.78],
+    [125.03, 11.78],
+    [125.03, 11.79],
+    [125.02, 11.78],
+  ]; // as geographers write it
+  const text = JSON.stringify({ type: 'Polygon', coordinates: [ring] });
+  await user.upload(field, new File([text], 'slope.geojson', { type: 'application/geo+json' }));
+  await waitFor(() => expect(outline()).toBe('11.78, 125.02\n11.78, 125.03\n11.79, 125.03'));
+  expect(screen.queryByText(sites.outlineFileEmpty)).toBeNull();
+});

@@ -5,6 +5,7 @@ import { ReasonField } from '@bantay/web/ui/reason-field.tsx';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENT_GROUPS, type RecipientGroup } from '../../ewi/rules/recipients.ts';
 import { SITE_TOPICS } from '../../sites/rules/site.ts';
+import { OutlineFile } from './outline-file.tsx';
 import { type SiteFaults, type SiteForm, type Typed, wrongLine } from './site-form.ts';
 import type { CaredSite } from './use-site-care.ts';
 
@@ -65,6 +66,7 @@ export function SiteFields({ form, faults, others, isNew, onChange }: Props) {
         onChange={(outline) => onChange({ ...form, outline })}
         error={errorOf('outline')}
       />
+      <OutlineFile onRead={(outline) => onChange({ ...form, outline })} />
       <h3>{t('groups.people')}</h3>
       {typed('households')}
       <Shares form={form} others={others} onChange={onChange} />

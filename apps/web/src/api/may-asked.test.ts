@@ -26,6 +26,7 @@ const BEHIND: Readonly<Record<string, string>> = {
   'twoNamesCalls.proposeEwi': 'alertsCalls.insertEwi',
   'twoNamesCalls.withdrawProposal': 'alertsCalls.insertEwi',
   'momsCalls.uploadMomsPicture': 'momsCalls.writeMoms',
+  'siteMapCalls.removePlace': 'siteMapCalls.setPlaces',
 };
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;

@@ -8,7 +8,7 @@ import type { Place } from '../plate.ts';
 export const GO: Readonly<Record<string, string>> = {
   ...{ o: 'opcen', a: 'analysis', r: 'rainfall', s: 'surficial', t: 'subsurface', q: 'earthquake' },
   ...{ m: 'surficial_markers', f: 'moms', h: 'assessment', z: 'hazard_map', w: 'record', n: 'reach' },
-  ...{ b: 'bulletin', c: 'communication', e: 'events', l: 'resources' },
+  ...{ b: 'bulletin', c: 'communication', e: 'events', l: 'resources', p: 'map' },
 };
 
 export interface Press {

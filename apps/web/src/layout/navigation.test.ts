@@ -20,8 +20,8 @@ test('items of both sites; what only lpa has is absent for scu (S-shell-1)', () 
   ]);
   expect(linksOf('analysis', 'scu')).toEqual(['/analysis/scu', '/surficial/scu', '/earthquake/scu']);
   expect(linksOf('groundData', 'scu')).toEqual(['/surficial_markers/scu', '/moms/scu']);
-  expect(linksOf('assessment', 'lpa')).toEqual(['/assessment/lpa', '/hazard_map/lpa']);
-  expect(linksOf('assessment', 'scu')).toEqual(['/assessment/scu']);
+  expect(linksOf('assessment', 'lpa')).toEqual(['/assessment/lpa', '/hazard_map/lpa', '/map/lpa']);
+  expect(linksOf('assessment', 'scu')).toEqual(['/assessment/scu', '/map/scu']);
 });
 
 test.each([

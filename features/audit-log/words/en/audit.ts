@@ -105,6 +105,7 @@ export const audit = {
     'roll-call': 'Roll-call',
     settings: 'Settings',
     siren: 'Siren',
+    'site-map': 'Site maps',
     sites: 'Sites',
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
@@ -290,6 +291,10 @@ export const audit = {
       sound: 'sounded the siren',
       stop: 'stopped the siren',
       test: 'tried the siren',
+    },
+    'site-map': {
+      remove: 'took a place off a map',
+      set: 'put a place on a map',
     },
     sites: {
       change: 'changed a site',

@@ -105,6 +105,7 @@ export const audit = {
     'roll-call': 'Roll-call',
     settings: 'Mga setting',
     siren: 'Sirena',
+    'site-map': 'Mga mapa ng site',
     sites: 'Mga site',
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
@@ -293,6 +294,10 @@ export const audit = {
       sound: 'pinatunog ang sirena',
       stop: 'pinatigil ang sirena',
       test: 'sinubukan ang sirena',
+    },
+    'site-map': {
+      remove: 'nag-alis ng lugar sa mapa',
+      set: 'naglagay ng lugar sa mapa',
     },
     sites: {
       change: 'nagbago ng site',

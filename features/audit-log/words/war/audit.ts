@@ -105,6 +105,7 @@ export const audit = {
     'roll-call': 'Roll-call',
     settings: 'Settings',
     siren: 'Sirena',
+    'site-map': 'Mga mapa han lugar',
     sites: 'Mga site',
     subsurface: 'Mga tilt column',
     surficial: 'Mga marker ha bawbaw han tuna',
@@ -293,6 +294,10 @@ export const audit = {
       sound: 'ginpatunog an sirena',
       stop: 'ginpaundang an sirena',
       test: 'ginsari an sirena',
+    },
+    'site-map': {
+      remove: 'naghawa hin lugar ha mapa',
+      set: 'nagbutang hin lugar ha mapa',
     },
     sites: {
       change: 'nagbag-o hin site',

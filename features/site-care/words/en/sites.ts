@@ -17,6 +17,9 @@ export const sites = {
   reasonHint: 'It stays in the audit.',
   codeHint: '2 to 12 letters. It stands in every message, and cannot be changed later.',
   positionHint: 'In degrees. Without a position no earthquake is judged for the site.',
+  outlineFile: 'From a GeoJSON file',
+  outlineFileEmpty: 'This file has no polygon.',
+  outlineFileWrong: 'This file is no GeoJSON, or too large.',
   outlineHint:
     'One corner a line: latitude, longitude. Drawn in the warnings that other systems read (CAP); empty: a circle of 1 km.',
   sharesHint: 'For people who are responsible for two sites and are in the contacts of one.',

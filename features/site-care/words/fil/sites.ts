@@ -17,6 +17,9 @@ export const sites = {
   reasonHint: 'Mananatili ito sa audit.',
   codeHint: '2 hanggang 12 letra. Nasa bawat mensahe ito, at hindi na mababago.',
   positionHint: 'Sa degree. Kung walang posisyon, walang hinuhusgahang lindol para sa site.',
+  outlineFile: 'Hangganan mula sa GeoJSON file',
+  outlineFileEmpty: 'Walang polygon ang file na ito.',
+  outlineFileWrong: 'Hindi GeoJSON ang file na ito, o masyadong malaki.',
   outlineHint:
     'Isang sulok bawat linya: latitude, longitude. Iginuguhit sa mga babalang binabasa ng ibang sistema (CAP); kung walang laman: bilog na 1 km.',
   sharesHint: 'Para sa mga taong may pananagutan sa dalawang site at nasa contact ng isa.',

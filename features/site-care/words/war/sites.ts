@@ -17,6 +17,9 @@ export const sites = {
   reasonHint: 'Mabibilin ini ha audit.',
   codeHint: '2 tubtob 12 ka letra. Aada ini ha kada mensahe, ngan diri na mababag-o katapos.',
   positionHint: 'Ha degree. Kun waray posisyon, waray linog nga ginhuhusgahan para hini nga site.',
+  outlineFile: 'Badlis tikang ha GeoJSON file',
+  outlineFileEmpty: 'Waray polygon ini nga file.',
+  outlineFileWrong: 'Diri GeoJSON ini nga file, o sobra kadako.',
   outlineHint:
     'Usa nga kanto kada linya: latitude, longitude. Igdidrowing ha mga pahimatngon nga ginbabasa han iba nga sistema (CAP); kun waray sulod: lidong nga 1 km.',
   sharesHint: 'Para ha mga tawo nga nag-aataman hin duha nga site ngan aada ha mga contact han usa la.',

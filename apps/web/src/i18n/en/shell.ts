@@ -22,6 +22,7 @@ export const shell = {
     moms: 'Landslide Features',
     households: 'Household Data',
     hazardMap: 'Hazard Map',
+    siteMap: 'Map',
   },
   screens: {
     bulletin: 'Bulletin',

@@ -22,6 +22,7 @@ export const shell = {
     moms: 'Mga Palatandaan ng Pagguho',
     households: 'Datos ng mga Sambahayan',
     hazardMap: 'Hazard Map',
+    siteMap: 'Mapa',
   },
   screens: {
     bulletin: 'Bulletin',

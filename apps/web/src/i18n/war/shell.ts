@@ -9,6 +9,7 @@ export const shell = {
     moms: 'Mga Tigaman han Pagtimpag',
     households: 'Datos han mga Panimalay',
     hazardMap: 'Mapa han Peligro',
+    siteMap: 'Mapa',
   },
   screens: {
     events: 'Mga Hitabo',

@@ -262,6 +262,19 @@ export const GROUND = {
     en: 'This is no public key: it has 43 letters, digits, - and _.',
     fil: 'Hindi ito public key: may 43 titik, numero, - at _ iyon.',
   },
+  mapPlacePoints: {
+    en: '{name}: a place is one point, a road is a line of 2 to 200 points, a picture lies between two corners.',
+    fil: '{name}: isang punto ang lugar, linyang may 2 hanggang 200 punto ang daan, nasa pagitan ng dalawang sulok ang larawan.',
+  },
+  mapPlaceFar: {
+    en: '{name} lies more than 30 km from its site. Latitude comes first, then longitude.',
+    fil: 'Mahigit 30 km ang layo ng {name} sa site nito. Mauna ang latitude, saka ang longitude.',
+  },
+  mapPlaceFlat: {
+    en: '{name}: the two corners lie opposite each other, one in the south-west and one in the north-east.',
+    fil: '{name}: magkatapat ang dalawang sulok, isa sa timog-kanluran at isa sa hilagang-silangan.',
+  },
+  mapPlaceUnknown: { status: 404, en: 'The map has no {name}.', fil: 'Walang {name} sa mapa.' },
   watchAddressWrong: {
     en: 'The address begins with https:// or http://.',
     fil: 'Nagsisimula ang address sa https:// o http://.',

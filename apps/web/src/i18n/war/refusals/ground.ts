@@ -87,4 +87,9 @@ export const ground = {
     'Waray yabi nga nag-abot. Iginpapadara han makina an yabi ha ulo han kada pakiana: Authorization: Bearer KEY. An admin an nahimo hin yabi ha pahina nga Mga yabi.',
   machineKeyUnknown:
     'Diri kilala dinhi ini nga yabi, o ginbawi na. Iginpapadara ini nga: Authorization: Bearer KEY. Pag-aro hin bag-o ha admin.',
+  mapPlacePoints:
+    '{name}: usa nga punto an lugar, linya nga may 2 tubtob 200 nga punto an dalan, aada butnga han duha nga kanto an retrato.',
+  mapPlaceFar: 'Sobra 30 km an {name} tikang ha lugar hini. Siyahan an latitude, katapos an longitude.',
+  mapPlaceFlat: '{name}: magkaatbang an duha nga kanto, usa ha timog-katundan ngan usa ha amihanan-sidlangan.',
+  mapPlaceUnknown: 'Waray {name} ha mapa.',
 } as const;
