@@ -72,7 +72,7 @@ const listSensors = (db: Db, siteId: number) =>
     db,
     sql`select tsm_name as name from tsm_sensors where site_id = ${siteId} union all
         (select g.gauge_name from rainfall_priorities p join rainfall_gauges g using (rain_id)
-          where p.site_id = ${siteId} order by p.distance_km limit 1) limit ${SENSORS.length}`,
+          where p.site_id = ${siteId} and g.data_source <> 'satellite' order by p.distance_km limit 1) limit ${SENSORS.length}`,
   );
 
 interface Given {

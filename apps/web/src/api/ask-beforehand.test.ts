@@ -183,6 +183,6 @@ test('the rooms ask what their forms need: markers and measurers, signs and thei
   for (const part of ['tabled_marker_observations', 'surficial_measurers', 'get_moms_features', 'get_moms_instances'])
     expect(paths.filter((path) => path.includes(part))).toHaveLength(1);
   expect(paths.filter((path) => path.endsWith('/every_site'))).toHaveLength(1);
-  // A site without markers and signs has no such forms.
-  expect(questionsFor(await readRooms(), [{ ...LPA_FACTS, topics: [] }], ALL)).toHaveLength(1);
+  // A site without markers and signs has no such forms: the calendar is left, and its map.
+  expect(questionsFor(await readRooms(), [{ ...LPA_FACTS, topics: [] }], ALL)).toHaveLength(2);
 });

@@ -1,6 +1,8 @@
 // What is kept of answers, and how it comes back: with its age, never of another person, and never as if it had just been heard.
+import { LPA_FACTS } from '@bantay/features/sites/rules/sites.fixture.ts';
 import { notifyManager, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readRooms } from './ask-beforehand.ts';
 import { fieldNow, setFieldNow } from './field-clock.ts';
 import { isOnlyKept, keepAnswers } from './kept-answers.ts';
 import { keys } from './keys.ts';
@@ -162,4 +164,16 @@ test.each([
   const page = openPage(FEED, async () => ({ level: 3 }));
   await until(() => page.seen().isSuccess);
   await page.forget().catch(() => undefined);
+});
+
+test('whatever is asked for beforehand is kept: else it would be missing without a line, and asked for in vain', async () => {
+  const questions = (await readRooms()).flatMap(({ ofSite, ofAll }) => [
+    ...(ofSite?.(LPA_FACTS) ?? []),
+    ...(ofAll?.() ?? []),
+  ]);
+  expect(questions.length).toBeGreaterThan(5);
+  for (const { queryKey } of questions) {
+    await keepOnce(queryKey, { answer: 1 });
+    expect(onShelf().some((path) => path.includes(JSON.stringify(queryKey)))).toBe(true);
+  }
 });

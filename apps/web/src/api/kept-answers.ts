@@ -11,7 +11,7 @@ import { keys } from './keys.ts';
  */
 const KEPT: readonly (readonly string[])[] = [
   ...[['alerts'], ['sites'], ['duty'], ['status'], ['moms'], ['activities']],
-  ...[['rainfall'], ['surficial'], ['subsurface'], ['earthquake']],
+  ...[['rainfall'], ['surficial'], ['subsurface'], ['earthquake'], ['site-map']],
   ['rights', 'own'],
   // Whom to call when nothing goes.
   ['chat', 'emergency'],
