@@ -31,6 +31,7 @@ import { MACHINE_CALLS } from './machine-calls.ts';
 import { PUSH_CALLS } from './push-calls.ts';
 import { REACH_CALLS } from './reach-calls.ts';
 import { ROLL_CALL_CALLS } from './roll-call-calls.ts';
+import { SKILL_CALLS } from './skill-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
 import { WATCH_LOG_CALLS } from './watch-log-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
@@ -321,6 +322,7 @@ export const TABLE: readonly Row[] = [
   ...ADMIN_CALLS,
   ...PUSH_CALLS,
   ...ROLL_CALL_CALLS,
+  ...SKILL_CALLS,
   ...WATCH_CALLS,
   ...WATCH_LOG_CALLS,
   ...WEBHOOK_CALLS,

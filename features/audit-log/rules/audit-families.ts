@@ -36,6 +36,7 @@ export const AUDIT_FAMILIES = [
     'settings',
     'siren',
     'sites',
+    'skill',
   ] as const),
   ...(['subsurface', 'surficial', 'texts', 'watch-log', 'webhooks'] as const),
 ];

@@ -82,6 +82,7 @@ import { up as toldMarks } from './migrations/0111-told-marks.ts';
 import { up as entryTime } from './migrations/0113-entry-time.ts';
 import { up as featurePhotos } from './migrations/0114-feature-photos.ts';
 import { up as watchLog } from './migrations/0118-watch-log.ts';
+import { up as groundTruth } from './migrations/0119-ground-truth.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -164,6 +165,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0113-entry-time': { up: entryTime },
   '0114-feature-photos': { up: featurePhotos },
   '0118-watch-log': { up: watchLog },
+  '0119-ground-truth': { up: groundTruth },
 };
 
 /** In their order. */

@@ -105,6 +105,7 @@ export const audit = {
     settings: 'Settings',
     siren: 'Siren',
     sites: 'Sites',
+    skill: 'How good our warnings are',
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
     texts: 'Wording of warnings',
@@ -289,6 +290,7 @@ export const audit = {
       retire: 'retired a site',
       share: 'changed whose people are warned',
     },
+    skill: { note: 'said what happened' },
     subsurface: {
       'add-column': 'added a column',
       'change-column': 'changed a column',

@@ -105,6 +105,7 @@ export const audit = {
     settings: 'Mga setting',
     siren: 'Sirena',
     sites: 'Mga site',
+    skill: 'Husay ng mga babala',
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
     texts: 'Mga salita ng babala',
@@ -292,6 +293,7 @@ export const audit = {
       retire: 'inihinto ang site',
       share: 'binago kung kaninong tao ang binababalaan',
     },
+    skill: { note: 'sinabi ang nangyari' },
     subsurface: {
       'add-column': 'nagdagdag ng column',
       'change-column': 'binago ang column',

@@ -105,6 +105,7 @@ export const audit = {
     settings: 'Settings',
     siren: 'Sirena',
     sites: 'Mga site',
+    skill: 'Kaopay han mga pahimatngon',
     subsurface: 'Mga tilt column',
     surficial: 'Mga marker ha bawbaw han tuna',
     texts: 'Mga pulong han pahimatngon',
@@ -292,6 +293,7 @@ export const audit = {
       retire: 'nagpaundang hin site',
       share: 'nagbag-o kun hin-o nga mga tawo an ginpapahimatngonan',
     },
+    skill: { note: 'ginsiring an nahinabo' },
     subsurface: {
       'add-column': 'nagdugang hin column',
       'change-column': 'nagbag-o hin column',
