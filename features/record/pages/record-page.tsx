@@ -42,6 +42,7 @@ function SiteRecord({ site }: { site: SiteCode }) {
         {time && <Freshness text={t('updated', { time })} isLate={isLate} />}
         <Link to={paths.reach(site)}>{t('reach')}</Link>
         <Link to={`/watch-log?range=7d&site=${site}`}>{t('log')}</Link>
+        <Link to={`/skill/${site}`}>{t('skill')}</Link>
         <Link to={paths.opcen}>{t('back')}</Link>
       </header>
       {isLate && time && <Band kind="stale">{t('stale', { time })}</Band>}
@@ -64,7 +65,11 @@ function SiteRecord({ site }: { site: SiteCode }) {
                 {events.length === 0 && <p className={styles.empty}>{t('noEvents')}</p>}
                 {events.map((event, index) => (
                   <PanelBoundary key={event.eventId} name={String(event.eventId)}>
-                    <EventRecord event={event} startOpen={index === 0} />
+                    <EventRecord
+                      event={event}
+                      startOpen={index === 0}
+                      saidAt={index === 0 ? null : `/skill/${site}?event=${event.eventId}`}
+                    />
                   </PanelBoundary>
                 ))}
                 {query.hasNextPage && (

@@ -123,13 +123,13 @@ describe('past rain', () => {
   it('is held against fifty thresholds around the one that holds', async () => {
     const { rows, threshold, gauge, gauges, from, of, slides } = await ask();
     expect(rows).toHaveLength(50);
-    expect(rows[0]!.mm72h).toBeCloseTo(threshold! / 4, 6);
-    expect(rows.at(-1)!.mm72h).toBeCloseTo(threshold! * 2, 6);
+    expect(rows[0]!.mm_72h).toBeCloseTo(threshold! / 4, 6);
+    expect(rows.at(-1)!.mm_72h).toBeCloseTo(threshold! * 2, 6);
     expect(gauges).toContain(gauge);
     expect([from !== null, of]).toEqual([true, 48]);
     expect(slides).toBe(0);
     // 80 mm in a half hour: over each threshold up to 160 mm.
-    expect(rows.filter(({ warnings }) => warnings > 0).every(({ mm72h }) => mm72h <= 160)).toBe(true);
+    expect(rows.filter(({ warnings }) => warnings > 0).every(({ mm_72h }) => mm_72h <= 160)).toBe(true);
     expect(rows[0]!.warnings).toBe(1);
   });
 

@@ -138,7 +138,8 @@ export const readHindcast = declare(skillCalls.readHindcast, {
     area: z.number().nullable(),
     rows: z.array(
       z.object({
-        mm72h: z.number(),
+        /** 3-day threshold, mm. */
+        mm_72h: z.number(),
         warnings: z.number().int(),
         warnings_a_year: z.number(),
         hits: z.number().int(),
