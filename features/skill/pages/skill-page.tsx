@@ -5,7 +5,6 @@ import { useSite } from '@bantay/web/api/use-site.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { SelectField } from '@bantay/web/ui/field.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
@@ -14,16 +13,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import { SKILL_LANGUAGES } from '../rules/skill-language.ts';
 import { skillCalls } from '../wire/skill.calls.ts';
 import { MatrixTable } from './matrix-table.tsx';
 import { RatesPart } from './rates-part.tsx';
 import styles from './skill.module.css';
 import { SlideList } from './slide-list.tsx';
 import { TruthDialog } from './truth-dialog.tsx';
-import { type SeenWarning, useSkill, useSkillPdf } from './use-skill.ts';
+import { type SeenWarning, useSkill } from './use-skill.ts';
 import { WarningList } from './warning-list.tsx';
 
+/** Of one year, which somebody has to choose first. */
+const Papers = lazy(() => import('./papers.tsx').then((module) => ({ default: module.Papers })));
 /** Years of rain are asked for with a press. */
 const PastRain = lazy(() => import('./past-rain.tsx').then((module) => ({ default: module.PastRain })));
 
@@ -58,7 +58,11 @@ export default function SkillPage() {
                   ...data.years.map((one) => ({ value: String(one), label: String(one) })),
                 ]}
               />
-              {year !== '' && <Papers site={site} year={year} />}
+              {year !== '' && (
+                <Suspense fallback={null}>
+                  <Papers site={site} year={year} />
+                </Suspense>
+              )}
             </div>
             <p>{data.from === null ? t('never') : t('span', { from: shownTime(data.from), to: shownTime(data.to) })}</p>
             <RatesPart any={data.any} landslide={data.landslide} />
@@ -78,21 +82,6 @@ export default function SkillPage() {
       )}
     </div>
   );
-}
-
-function Papers({ site, year }: { site: SiteCode; year: string }) {
-  const { t } = useTranslation('skill');
-  const notice = useNotice();
-  const print = useSkillPdf(site);
-  return SKILL_LANGUAGES.map((language) => (
-    <Button
-      key={language}
-      busy={print.isPending && print.variables.language === language}
-      onClick={() => print.mutate({ year, language }, { onError: () => notice.error(t('papers.failed')) })}
-    >
-      {t(`papers.${language}`)}
-    </Button>
-  ));
 }
 
 function Past({ site }: { site: SiteCode }) {

@@ -1,16 +1,13 @@
 // How good the warnings of a site were, what is said of them, and past rain.
 import { send } from '@bantay/web/api/client.ts';
-import { fetchFile } from '@bantay/web/api/fetch-file.ts';
 import type { BodyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
-import { saveFile } from '@bantay/web/ui/save-file.ts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import type { SkillLanguage } from '../rules/skill-language.ts';
 import { skillCalls } from '../wire/skill.calls.ts';
-import type { noteTruth, readHindcast, readSkill, readSkillPdf } from '../wire/skill.ts';
+import type { noteTruth, readHindcast, readSkill } from '../wire/skill.ts';
 
 /** `year` empty: all of them. */
 export const useSkill = (site: SiteCode, year: string) =>
@@ -47,14 +44,3 @@ export const useHindcast = (site: SiteCode, gauge: string) =>
       }),
   });
 export type SeenHindcast = NonNullable<ReturnType<typeof useHindcast>['data']>;
-
-export const useSkillPdf = (site: SiteCode) =>
-  useMutation({
-    mutationFn: async ({ year, language }: { year: string; language: SkillLanguage }) => {
-      const params = { siteCode: site, year, language };
-      saveFile(
-        await fetchFile<typeof readSkillPdf>(skillCalls.readSkillPdf, { params }),
-        `warnings-${site}-${year}-${language}.pdf`,
-      );
-    },
-  });
