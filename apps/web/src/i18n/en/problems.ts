@@ -7,6 +7,6 @@ export const problems = {
   network: 'No connection to the server. Check the network and try again.',
   timeout: 'The server did not answer in time. Please try again.',
   nonsense: 'The answer of the server cannot be read. Please try again.',
-  fault: 'Something went wrong here. Please try again, or reload.',
+  fault: 'Something went wrong here. Please reload.',
   titles: titlesOf(FIRST_REFUSALS, 'en'),
 } as const;
