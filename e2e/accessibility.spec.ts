@@ -15,6 +15,7 @@ const SIGNED_IN = [
   '/analysis/scu',
   '/record/lpa',
   '/reach/lpa',
+  '/skill/lpa',
   '/watch-log',
   '/watch-log?report',
   '/bulletin',

@@ -8,6 +8,7 @@ import { enqueueStart } from './enqueue-start.ts';
 import { exportRain } from './export-rain.ts';
 import { flappingSockets } from './flapping-sockets.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { hindcast } from './hindcast.ts';
 import { importRain } from './import-rain.ts';
 import { type Bench, type BrowserBench, type Figure, inLab } from './lab.ts';
 import { levelsPage } from './levels-page.ts';
@@ -54,6 +55,7 @@ const IN_BROWSER: readonly BrowserBench[] = [
 const ALL: readonly { name: string; run: () => Promise<Figure[]> }[] = [
   ...BENCHES.map((bench) => ({ name: bench.name, run: () => inLab((lab) => bench.run(lab)) })),
   ...IN_BROWSER,
+  hindcast,
 ];
 
 const wanted = process.argv.slice(2);

@@ -34,6 +34,7 @@ import { REACH_CALLS } from './reach-calls.ts';
 import { ROLL_CALL_CALLS } from './roll-call-calls.ts';
 import { SITE_MAP_CALLS } from './site-map-calls.ts';
 import { TWO_NAMES_CALLS } from './two-names-calls.ts';
+import { SKILL_CALLS } from './skill-calls.ts';
 import { WATCH_CALLS } from './watch-calls.ts';
 import { WATCH_LOG_CALLS } from './watch-log-calls.ts';
 import { WEBHOOK_CALLS } from './webhook-calls.ts';
@@ -327,6 +328,7 @@ export const TABLE: readonly Row[] = [
   ...PUSH_CALLS,
   ...ROLL_CALL_CALLS,
   ...SITE_MAP_CALLS,
+  ...SKILL_CALLS,
   ...WATCH_CALLS,
   ...WATCH_LOG_CALLS,
   ...WEBHOOK_CALLS,

@@ -64,6 +64,7 @@ const BUDGETS = [
   { name: '/simulator', of: 'src/screens/simulator-screen.tsx', on: EVERY_PAGE, limit: 15 },
   { name: '/reach', of: '../../features/reach/pages/reach-page.tsx', on: EVERY_PAGE, limit: 15 },
   { name: '/map', of: '../../features/site-map/pages/site-map-page.tsx', on: EVERY_PAGE, limit: 60 },
+  { name: '/skill', of: '../../features/skill/pages/skill-page.tsx', on: EVERY_PAGE, limit: 15 },
   { name: '/watch-log', of: '../../features/watch-log/pages/watch-log-page.tsx', on: EVERY_PAGE, limit: 15 },
   {
     name: 'its report',

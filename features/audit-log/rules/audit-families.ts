@@ -38,6 +38,7 @@ export const AUDIT_FAMILIES = [
     'siren',
     'site-map',
     'sites',
+    'skill',
   ] as const),
   ...(['subsurface', 'surficial', 'texts', 'two-names', 'watch-log', 'webhooks'] as const),
 ];

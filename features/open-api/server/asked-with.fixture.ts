@@ -71,6 +71,7 @@ export async function askedWith(): Promise<{ byName: Values; byPath: Readonly<Re
       '/api/admin/screen-words/versions': { query: { place: 'shell:greeting' } },
       '/health/pulse': { query: { nonce: 'n'.repeat(22) } },
       '/health/log-proof': { query: { nonce: 'n'.repeat(22), old: '0', now: '0' } },
+      '/api/skill/{site_code}/pdf/{year}/{language}': { path: { site_code: 'lpa', year: '2026', language: 'en' } },
       '/api/watch-log': { query: SHIFT },
       '/api/watch-log/shift': { query: SHIFT },
       '/api/watch-log/report/{report_id}/{language}': {

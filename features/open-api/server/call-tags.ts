@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   Messages: ['message', 'reach'],
   'Landslide features': ['manifestations_of_movement'],
   Rain: ['rainfall'],
-  Record: ['record'],
+  Record: ['record', 'skill'],
   SensorThings: ['sensorthings'],
   Server: ['health', 'metrics', 'status', 'public', 'utils'],
   Sites: ['sites', 'site_map'],

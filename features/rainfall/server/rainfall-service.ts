@@ -9,6 +9,7 @@ import { type GaugeHealth, makeGaugeHealth } from './gauge-health-service.ts';
 import { readGaugeSums } from './gauge-sums.ts';
 import { judgeSiteRain, readSummaryInput, type SiteRain, type SummaryInput } from './judge-site-rain.ts';
 import { alteredHalfHours } from './pack-days.ts';
+import { type PastRain, readPastRain } from './past-rain.ts';
 import type * as queries from './rainfall-queries.ts';
 import { makeTagsService, type TagsService } from './tags-service.ts';
 
@@ -36,6 +37,8 @@ export interface RainfallService extends TagsService, GaugeHealth {
   summaryInput(site: Site, stamp: number, withBounds: boolean, tx: Db): Promise<SummaryInput>;
   /** Of each gauge at a stamp, in the site's order: to hold one against the others. */
   sums(site: Pick<Site, 'siteId'>, stamp: number, tx?: Db): Promise<GaugeSums[]>;
+  /** Packed half hours of one of the site's gauges, the nearest where none is named; null: it has no such gauge. */
+  past(site: Pick<Site, 'siteId'>, gaugeName: string | null, from: number, to: number): Promise<PastRain | null>;
   /** Half hours in which some gauge's packed amount is not what its stored readings give. */
   alteredHalfHours(rainIds: readonly number[], from: number, until: number, tx: Db): Promise<number[]>;
 }
@@ -48,6 +51,7 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
       readGaugeCharts(readDb, site, { endsAt: endsAt ?? clock.now(), days, group, known }),
     judge: (site) => judgeSiteRain({ db, clock }, site),
     summaryInput: (site, stamp, withBounds, tx) => readSummaryInput(tx, site, stamp, withBounds),
+    past: (site, gaugeName, from, to) => readPastRain(readDb, site, gaugeName, { from, to }),
     sums: (site, stamp, tx = db) => readGaugeSums(tx, site, stamp),
     async alteredHalfHours(rainIds, from, until, tx) {
       const altered: number[] = [];

@@ -4,13 +4,21 @@ import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { Panel } from '@bantay/web/ui/panel.tsx';
 import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import styles from './record.module.css';
 import { TextRecords } from './text-records.tsx';
 import { TriggerRecord } from './trigger-record.tsx';
 
 const KIND = { 1: 'routine', 2: 'event', 3: 'invalid' } as const;
 
-export function EventRecord({ event, startOpen }: { event: RecordEvent; startOpen: boolean }) {
+interface Props {
+  event: RecordEvent;
+  startOpen: boolean;
+  /** Where it can be said what happened; null: it still runs. */
+  saidAt: string | null;
+}
+
+export function EventRecord({ event, startOpen, saidAt }: Props) {
   const { t } = useTranslation('record');
   const summary = [
     event.validity === null ? '' : t('event.until', { time: shownTime(event.validity) }),
@@ -24,6 +32,7 @@ export function EventRecord({ event, startOpen }: { event: RecordEvent; startOpe
       startOpen={startOpen}
     >
       <div className={styles.block}>
+        {saidAt !== null && event.status === 2 && <Link to={saidAt}>{t('event.happened')}</Link>}
         {event.loweredBy.map((request) => (
           <p key={request.requestTs} className={styles.line}>
             {t('event.lowered', {

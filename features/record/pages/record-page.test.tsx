@@ -339,3 +339,11 @@ test('what people were written stands with its counts, corrections too, and open
   await userEvent.click(screen.getByRole('button', { name: 'Text of the SMS of 2026/11/21 09:40' }));
   expect(screen.getByText('Antas 1, itinama.')).toBeTruthy();
 });
+
+test('of an event that is over it can be said what happened, of the newest not', async () => {
+  answer = () => ({ body: site([event(3, 2), event(2, 2), event(1, 1)], null) });
+  const user = await open();
+  for (const fold of await screen.findAllByRole('button', { expanded: false, name: /Event of/ })) await user.click(fold);
+  const links = screen.getAllByRole('link', { name: 'What happened?' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/skill/lpa?event=2']);
+});

@@ -43,6 +43,7 @@ function SiteRecord({ site }: { site: SiteCode }) {
         <Link to={paths.reach(site)}>{t('reach')}</Link>
         <Link to={`/watch-log?range=7d&site=${site}`}>{t('log')}</Link>
         <Link to={`/drill/${site}`}>{t('drill')}</Link>
+        <Link to={`/skill/${site}`}>{t('skill')}</Link>
         <Link to={paths.opcen}>{t('back')}</Link>
       </header>
       {isLate && time && <Band kind="stale">{t('stale', { time })}</Band>}
@@ -65,7 +66,11 @@ function SiteRecord({ site }: { site: SiteCode }) {
                 {events.length === 0 && <p className={styles.empty}>{t('noEvents')}</p>}
                 {events.map((event, index) => (
                   <PanelBoundary key={event.eventId} name={String(event.eventId)}>
-                    <EventRecord event={event} startOpen={index === 0} />
+                    <EventRecord
+                      event={event}
+                      startOpen={index === 0}
+                      saidAt={index === 0 ? null : `/skill/${site}?event=${event.eventId}`}
+                    />
                   </PanelBoundary>
                 ))}
                 {query.hasNextPage && (

@@ -84,6 +84,7 @@ import { up as featurePhotos } from './migrations/0114-feature-photos.ts';
 import { up as twoNames } from './migrations/0115-two-names.ts';
 import { up as drills } from './migrations/0116-drills.ts';
 import { up as watchLog } from './migrations/0118-watch-log.ts';
+import { up as groundTruth } from './migrations/0119-ground-truth.ts';
 import { up as siteMap } from './migrations/0121-site-map.ts';
 import { up as newestEvent } from './migrations/0123-newest-event.ts';
 
@@ -170,6 +171,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0115-two-names': { up: twoNames },
   '0116-drills': { up: drills },
   '0118-watch-log': { up: watchLog },
+  '0119-ground-truth': { up: groundTruth },
   '0121-site-map': { up: siteMap },
   '0123-newest-event': { up: newestEvent },
 };

@@ -107,6 +107,7 @@ export const audit = {
     siren: 'Siren',
     'site-map': 'Site maps',
     sites: 'Sites',
+    skill: 'How good our warnings are',
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
     texts: 'Wording of warnings',
@@ -302,6 +303,7 @@ export const audit = {
       retire: 'retired a site',
       share: 'changed whose people are warned',
     },
+    skill: { note: 'said what happened' },
     subsurface: {
       'add-column': 'added a column',
       'change-column': 'changed a column',

@@ -107,6 +107,7 @@ export const audit = {
     siren: 'Sirena',
     'site-map': 'Mga mapa ng site',
     sites: 'Mga site',
+    skill: 'Husay ng mga babala',
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
     texts: 'Mga salita ng babala',
@@ -305,6 +306,7 @@ export const audit = {
       retire: 'inihinto ang site',
       share: 'binago kung kaninong tao ang binababalaan',
     },
+    skill: { note: 'sinabi ang nangyari' },
     subsurface: {
       'add-column': 'nagdagdag ng column',
       'change-column': 'binago ang column',

@@ -107,6 +107,7 @@ export const audit = {
     siren: 'Sirena',
     'site-map': 'Mga mapa han lugar',
     sites: 'Mga site',
+    skill: 'Kaopay han mga pahimatngon',
     subsurface: 'Mga tilt column',
     surficial: 'Mga marker ha bawbaw han tuna',
     texts: 'Mga pulong han pahimatngon',
@@ -305,6 +306,7 @@ export const audit = {
       retire: 'nagpaundang hin site',
       share: 'nagbag-o kun hin-o nga mga tawo an ginpapahimatngonan',
     },
+    skill: { note: 'ginsiring an nahinabo' },
     subsurface: {
       'add-column': 'nagdugang hin column',
       'change-column': 'nagbag-o hin column',

@@ -6,7 +6,7 @@ export const problems = {
   ...sentencesOf(FIRST_REFUSALS, 'en'),
   network: 'No connection to the server. Check the network and try again.',
   timeout: 'The server did not answer in time. Please try again.',
-  nonsense: 'The server gave an answer that cannot be read. Please try again.',
-  fault: 'Something went wrong in this page. Please try again, or reload.',
+  nonsense: 'The answer of the server cannot be read. Please try again.',
+  fault: 'Something went wrong here. Please reload.',
   titles: titlesOf(FIRST_REFUSALS, 'en'),
 } as const;

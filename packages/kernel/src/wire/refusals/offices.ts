@@ -278,6 +278,28 @@ export const OFFICES = {
     en: 'This person cannot take a shift: choose an operator or an officer.',
     fil: 'Hindi makatatanggap ng shift ang taong ito: pumili ng operator o opisyal.',
   },
+  truthBackwards: {
+    en: 'It cannot have ended before it began.',
+    fil: 'Hindi ito maaaring natapos bago nagsimula.',
+  },
+  truthInFuture: {
+    en: 'Say what happened when it is over: this time has not come yet.',
+    fil: 'Sabihin ang nangyari kapag tapos na: hindi pa dumarating ang oras na ito.',
+  },
+  truthTooEarly: {
+    en: 'This warning is still in force. Say what happened when it is over.',
+    fil: 'Umiiral pa ang babalang ito. Sabihin ang nangyari kapag tapos na.',
+  },
+  truthOfNothing: {
+    en: 'Without a warning there is nothing to say of nothing. Choose a landslide or movement.',
+    fil: 'Kung walang babala, walang masasabi tungkol sa wala. Pumili ng pagguho o paggalaw.',
+  },
+  truthUnknownEvent: {
+    status: 404,
+    en: 'There was no warning of this event at this site.',
+    fil: 'Walang naging babala ang event na ito sa site na ito.',
+  },
+  hindcastNoGauge: { en: 'The site has no such rain gauge.', fil: 'Walang ganoong panukat ng ulan ang site.' },
   householdTaken: {
     en: 'Failed to add household! Household head / id already exist.',
     fil: 'Hindi naidagdag ang sambahayan! May ganitong numero o puno ng sambahayan na.',

@@ -50,6 +50,12 @@ export const offices = {
   handOverNotOwn: 'An nagbalhin la han shift an makakabawi hini.',
   handOverToSelf: 'Ginbabalhin an shift ha iba, o ha waray.',
   handOverStranger: 'Diri makakakarawat hin shift ini nga tawo: pagpili hin operator o opisyal.',
+  truthBackwards: 'Diri ini puydi matapos antes magtikang.',
+  truthInFuture: 'Igsiring an nahinabo kon tapos na: waray pa umabot ini nga oras.',
+  truthTooEarly: 'Ada pa ini nga pahimatngon. Igsiring an nahinabo kon tapos na.',
+  truthOfNothing: 'Kon waray pahimatngon, waray masisiring mahitungod ha waray. Pagpili hin pagtimpag o pagkiwa.',
+  truthUnknownEvent: 'Waray pahimatngon hini nga event hini nga site.',
+  hindcastNoGauge: 'Waray sugad nga panukol han uran an site.',
   rollCallUnknown: 'Waray sugad nga roll-call: 90 ka adlaw katapos masarado, waray na nahibibilin hito.',
   rollCallStranger: 'May usa hini nga waray ha listahan hini nga roll-call.',
   rollCallEmpty:
