@@ -343,7 +343,8 @@ test('what people were written stands with its counts, corrections too, and open
 test('of an event that is over it can be said what happened, of the newest not', async () => {
   answer = () => ({ body: site([event(3, 2), event(2, 2), event(1, 1)], null) });
   const user = await open();
-  for (const fold of await screen.findAllByRole('button', { expanded: false, name: /Event of/ })) await user.click(fold);
+  for (const fold of await screen.findAllByRole('button', { expanded: false, name: /Event of/ }))
+    await user.click(fold);
   const links = screen.getAllByRole('link', { name: 'What happened?' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/skill/lpa?event=2']);
 });
