@@ -167,10 +167,11 @@ async function readHindcast({ db, clock, sites, rainfall }: SkillParts, siteCode
   const { firstAt, milli } = past.bins;
   const rain = prepareRain(past.bins, truths);
   const { count, from, to, low, high } = THRESHOLDS;
-  const wanted = threshold === null ? [low, high] : [threshold * from, threshold * to];
+  const least = threshold === null ? low : threshold * from;
+  const most = threshold === null ? high : threshold * to;
   const rows: HindcastRow[] = [];
-  for (const mm72h of milli.length === 0 ? [] : thresholdsBetween(wanted[0]!, wanted[1]!, count)) {
-    rows.push(rain.judge(mm72h)); // both are there
+  for (const mm72h of milli.length === 0 ? [] : thresholdsBetween(least, most, count)) {
+    rows.push(rain.judge(mm72h));
     // Ten years are some milliseconds for each.
     await breathe();
   }
