@@ -1,5 +1,5 @@
 // The map of a site: what other rooms know of its slope, and the places that people put on it.
-import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOf, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -77,7 +77,7 @@ async function put(tx: Db, place: MapPlace, setting: queries.Setting): Promise<v
 }
 
 /** What the audit keeps: a place on a slope, and of no person. */
-const toldOf = ({ kind, name, points, accuracyM }: MapPlace) => ({ kind, name, points, accuracy_m: accuracyM });
+const toldOf = ({ kind, name, points, accuracyM }: MapPlace) => asStored({ kind, name, points, accuracyM });
 
 const note = (
   tx: Db,
