@@ -48,7 +48,7 @@ export function useWall(): Seen {
       const next = await askWall(key, leaving.signal);
       if (leaving.signal.aborted) return;
       setSeen((before) => (next.trouble === 'lost' ? { ...before, trouble: 'lost' } : next));
-      timer = setTimeout(ask, ASK_MS);
+      timer = setTimeout(() => void ask(), ASK_MS);
     };
     void ask();
     return () => {
