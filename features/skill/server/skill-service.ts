@@ -14,34 +14,12 @@ import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type TruthEntry, truthFault } from '../rules/ground-truth.ts';
 import { areaOf, type Hindcast, type HindcastRow, prepareRain, thresholdsBetween } from '../rules/hindcast.ts';
 import type { SkillLanguage } from '../rules/skill-language.ts';
-import {
-  type DurationMatrix,
-  durationMatrix,
-  newestTruths,
-  scoreWarnings,
-  spansOf,
-  type Warning,
-  type WarningScore,
-  warningsOf,
-} from '../rules/warning-score.ts';
+import { durationMatrix, newestTruths, scoreWarnings, spansOf, warningsOf } from '../rules/warning-score.ts';
+import type { Skill } from './skill-facts.ts';
 import * as queries from './skill-queries.ts';
 import { skillSheet } from './skill-sheet.ts';
 
-export type Truth = queries.TruthRow;
-
-export interface Skill {
-  siteCode: string;
-  years: number[];
-  from: number | null;
-  to: number;
-  any: WarningScore;
-  landslide: WarningScore;
-  matrix: DurationMatrix;
-  /** The last word about each event, and each slide of none. */
-  truths: Truth[];
-  /** Warnings that still run; of them nothing can be said. */
-  running: readonly Warning[];
-}
+export type { Skill, Truth } from './skill-facts.ts';
 
 export interface TruthDeed extends TruthEntry {
   siteCode: string;

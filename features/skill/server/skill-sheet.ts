@@ -6,7 +6,7 @@ import { TRUTHS } from '../rules/ground-truth.ts';
 import type { SkillLanguage } from '../rules/skill-language.ts';
 import { SKILL_WORDS, type SkillWords } from '../rules/skill-words.ts';
 import type { JudgedSlide } from '../rules/warning-score.ts';
-import type { Skill } from './skill-service.ts';
+import type { Skill } from './skill-facts.ts';
 
 interface Paper {
   heading: readonly string[];
