@@ -1,21 +1,8 @@
 // What an officer posts to release, in the words of the domain: for one site, or the routine of several.
 import type { Instant } from '@bantay/kernel/time/manila-time';
-import type { AlertLevel } from '../rules/alert-level.ts';
+import type { PostedSiteRelease } from '../rules/posted-site-release.ts';
 
-export interface PostedSiteRelease {
-  siteId: number;
-  kind: string;
-  level: AlertLevel;
-  dataAt: Instant | null;
-  /** `HH:mm`. */
-  releaseTime: string;
-  triggerIds: number[];
-  fingerprint: string | null;
-  comments: string | null;
-  withRetriggerValidation: boolean;
-  isEventValid: boolean;
-  isManuallyLowered: boolean;
-}
+export type { PostedSiteRelease };
 
 export interface PostedRoutineRelease {
   dataAt: Instant | null;

@@ -5,7 +5,7 @@ import { readLastChangeWhere } from '@bantay/server/database/overtaken.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { SIGN_IN_DESIGNATIONS } from '../../accounts/rules/designation.ts';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
-import type { PostedSiteRelease } from '../../alerts/server/release-service.ts';
+import type { PostedSiteRelease } from '../../alerts/rules/posted-site-release.ts';
 import type { ProposalState, ReturnedFor } from '../rules/proposal.ts';
 import type { Wanted } from '../rules/second-person.ts';
 
