@@ -101,7 +101,7 @@ async function run(officer: Officer): Promise<void> {
       while (own.length > 0 && figures.acts < acts) {
         figures.acts++;
         if (figures.acts % 1000 === 0) say(`${figures.acts} of ${acts}`);
-        await doOne(officer, own[Math.floor(Math.random() * own.length)]!, contacts);
+        await doOne(officer, own[Math.floor(Math.random() * own.length)]!, contacts); // not empty
       }
     }),
   );
@@ -114,27 +114,28 @@ async function makePlaces(): Promise<Place[]> {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const places: Place[] = [];
   const [model] = await ask<{ site_id: number }>(`select site_id from sites where site_code = 'lpa'`);
+  const modelId = model!.site_id; // of the demo
   for (let index = 0; index < houses; index++) {
     const [code, siteId] = [`zz${letters[index]}`, 900 + index];
     await ask(
       `insert into sites (site_id, site_code, barangay, municipality, province, region, season, latitude, longitude)
        select $1, $2, barangay, municipality, province, region, season, latitude, longitude from sites where site_id = $3`,
-      [siteId, code, model!.site_id], // of the demo
+      [siteId, code, modelId],
     );
     await ask(
       `insert into rainfall_priorities (site_id, rain_id, position, distance_km)
        select $1, rain_id, position, distance_km from rainfall_priorities where site_id = $2`,
-      [siteId, model!.site_id],
+      [siteId, modelId],
     );
     await ask(
       `insert into limit_versions (limit_key, site_id, value, valid_from, reason)
        select limit_key, $1, value, valid_from, reason from limit_versions where site_id = $2`,
-      [siteId, model!.site_id],
+      [siteId, modelId],
     );
     await ask(
       `with m as (insert into markers (site_id, marker_name, in_use) select $1, marker_name, true from markers
          where site_id = $2 and in_use returning marker_id) select count(*) from m`,
-      [siteId, model!.site_id],
+      [siteId, modelId],
     );
     places.push({ code, siteId, drillId: 0 });
   }

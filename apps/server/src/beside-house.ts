@@ -4,24 +4,9 @@ import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { type Db, type OpenDatabase, openDatabase } from './database/database.ts';
 import { migrateSchema } from './database/migrate.ts';
-import type { Plate, Services } from './plate.ts';
+import type { BesideHouse, BesideHouses, Plate } from './plate.ts';
 import { makeHouse, type ServiceParts } from './services.ts';
 import type { Gateway } from './sms/gateway.ts';
-
-export interface BesideHouse {
-  db: Db;
-  services: Services;
-  close(): Promise<void>;
-}
-
-export interface BesideHouses {
-  /** In a schema that is not there yet. `furnish` brings what it begins with. */
-  raise(schema: string, gateway: Gateway, furnish: (own: Db) => Promise<void>): Promise<BesideHouse>;
-  /** One that stands. */
-  enter(schema: string, gateway: Gateway): Promise<BesideHouse>;
-  /** Takes it down with all that is in it. */
-  raze(schema: string): Promise<void>;
-}
 
 /** Connections of one such house. */
 const CONNECTIONS = 3;
@@ -34,36 +19,48 @@ export function makeBesideHouses(
 ): BesideHouses {
   const own = (schema: string) =>
     openDatabase({ url, schema, max: CONNECTIONS, patience: 'server', onError: parts.report });
-  const raze = (schema: string) => sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database.db);
+  const drop = (schema: string) => sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database.db);
   const enter = async (schema: string, gateway: Gateway): Promise<BesideHouse> => {
     const { db, close } = own(schema);
     // One that stood while the program was brought up to date.
-    await migrateSchema(db, schema);
+    await migrateSchema(db);
     const { services } = makeHouse(plates, { ...apart(parts), db, readDb: db, gateway });
     for (const plate of plates) plate.begin?.(services);
     await services.clock.reload();
     return { db, services, close };
   };
+  const build = async (schema: string, furnish: (db: Db) => Promise<void>): Promise<void> => {
+    await sql`create schema ${sql.id(schema)}`.execute(database.db);
+    const { db, close } = own(schema);
+    try {
+      for (const shadow of shadowsOf(schema)) await shadow.execute(db);
+      await migrateSchema(db);
+      await furnish(db);
+    } catch (error) {
+      await drop(schema);
+      throw error;
+    } finally {
+      await close();
+    }
+  };
+  const inTurn = makeTurns();
   return {
     enter,
     async raise(schema, gateway, furnish) {
-      await sql`create schema ${sql.id(schema)}`.execute(database.db);
-      try {
-        const { db, close } = own(schema);
-        try {
-          for (const shadow of shadowsOf(schema)) await shadow.execute(db);
-          await migrateSchema(db, schema);
-          await furnish(db);
-        } finally {
-          await close();
-        }
-        return await enter(schema, gateway);
-      } catch (error) {
-        await raze(schema);
-        throw error;
-      }
+      await inTurn(() => build(schema, furnish));
+      return enter(schema, gateway);
     },
-    raze: async (schema) => void (await raze(schema)),
+    raze: (schema) => inTurn(async () => void (await drop(schema))),
+  };
+}
+
+/** One after the other: a house takes and gives back a thousand locks at once. */
+function makeTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }
 

@@ -1,7 +1,6 @@
 // What a room plugs into the server: its plate. The plates are read at the start (read-plates.ts); nobody lists the rooms.
 import type { Declaration } from '@bantay/kernel/wire/route';
 import type { FastifyInstance } from 'fastify';
-import type { BesideHouses } from './beside-house.ts';
 import type { Channels } from './channels/channels.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
@@ -35,6 +34,22 @@ export interface Services {
   /** Beside SMS, for people on duty. */
   channels: Channels;
   sender: Sender;
+}
+
+/** A house beside this one (beside-house.ts). */
+export interface BesideHouse {
+  db: Db;
+  services: Services;
+  close(): Promise<void>;
+}
+
+export interface BesideHouses {
+  /** In a schema that is not there yet. `furnish` brings what it begins with. */
+  raise(schema: string, gateway: Gateway, furnish: (own: Db) => Promise<void>): Promise<BesideHouse>;
+  /** One that stands. */
+  enter(schema: string, gateway: Gateway): Promise<BesideHouse>;
+  /** Takes it down with all that is in it. */
+  raze(schema: string): Promise<void>;
 }
 
 /** What services are made from. */

@@ -20,6 +20,9 @@ const COMPOSED: readonly [string, RegExp][] = [
   ['duty', /verb: '([a-z-]+)'/g],
   ['resources', /verb: '([a-z-]+)'/g],
   ['ewi', /'(cancellation|correction)'/g],
+  ['drill', /'(agree|withdraw|start|end)'/g],
+  ['site-map', /'(set|remove)'/g],
+  ['two-names', /'(alone|confirm|override|propose|return|tell|withdraw|wrong-code)'/g],
 ];
 
 const written = new Set([

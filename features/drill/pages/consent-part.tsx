@@ -18,7 +18,7 @@ import { type Practice, useAgree, useWithdrawYes } from './use-drill.ts';
 
 type Consent = Practice['consents'][number];
 const GROUPS = [1, 2, 3, 4] as const;
-const EMPTY = { name: '', number: '', group: GROUPS[0] as (typeof GROUPS)[number] };
+const EMPTY: { name: string; number: string; group: (typeof GROUPS)[number] } = { name: '', number: '', group: 1 };
 
 export function ConsentPart({ site, consents }: { site: string; consents: readonly Consent[] }) {
   const { t } = useTranslation('drill');

@@ -6,7 +6,6 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { useTranslation } from 'react-i18next';
-import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { Step } from '../rules/drill-score.ts';
 import { drillCalls } from '../wire/drill.calls.ts';
 import styles from './drill.module.css';
@@ -31,8 +30,7 @@ export function RunningDrill({ drill }: { drill: Running }) {
       {act.problem && <Band kind="failed">{problemText(act.problem)}</Band>}
       {level !== null && (
         <p className={styles.level}>
-          {t('running.level')} <LevelSign level={level as AlertLevel} size="m" />{' '}
-          {/* of the engine, which knows 0 to 3 */}
+          {t('running.level')} <LevelSign level={level} size="m" />
         </p>
       )}
       <ul>

@@ -1,7 +1,7 @@
 // What people do in a drill, by the same services as outside: the scenario comes in, triggers are decided, the release is made and sent.
 import { HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/kernel/time/manila-time';
-import type { BesideHouse } from '@bantay/server/beside-house.ts';
 import { systemActor } from '@bantay/server/database/audit.ts';
+import type { BesideHouse } from '@bantay/server/plate.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { Candidate } from '../../alerts/rules/candidate-types.ts';
 import type { SiteState } from '../../alerts/server/standing-service.ts';

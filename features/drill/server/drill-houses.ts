@@ -1,6 +1,7 @@
 // The houses of drills that stand: raised with their start, entered again after a restart, and taken down with their end.
-import type { BesideHouse, BesideHouses } from '@bantay/server/beside-house.ts';
+
 import type { Db } from '@bantay/server/database/database.ts';
+import type { BesideHouse, BesideHouses } from '@bantay/server/plate.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { Gateway } from '@bantay/server/sms/gateway.ts';
 import { drillSchema } from '../rules/drill-gate.ts';

@@ -1,6 +1,7 @@
 // SQL of drills as the installation keeps them: consents, what was practised and how fast, and what the gateway was handed.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
+import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { Scenario } from '../rules/drill-scenario.ts';
 import type { Step, StepTimes } from '../rules/drill-score.ts';
 
@@ -59,7 +60,7 @@ export interface DrillRow extends StepTimes {
   startedBy: string;
   startedAt: number;
   endedAt: number | null;
-  level: number | null;
+  level: AlertLevel | null;
   people: number;
   handed: number;
   refused: number;

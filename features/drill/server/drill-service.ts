@@ -1,10 +1,10 @@
 // Drills: who said yes, the house of each, what is done in it, and the score that stays.
 
-import type { BesideHouse } from '@bantay/server/beside-house.ts';
 import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { apartFromRequest, inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
+import type { BesideHouse } from '@bantay/server/plate.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';

@@ -143,10 +143,6 @@ export const readInstruments = async (own: Db, siteId: number) => ({
   ).map(({ name }) => name),
 });
 
-/** The other count, beside that of the gateway: every number in the outbox of the drill. */
-export const listOutboxNumbers = async (own: Db): Promise<string[]> =>
-  (await rows<{ number: string }>(own, sql`select distinct number from sms_outbox`)).map(({ number }) => number);
-
 export const readNewestRelease = (own: Db, siteId: number) =>
   firstRow<{ releaseId: number }>(
     own,

@@ -26,7 +26,7 @@ const drill = z.object({
   started_at: ts,
   ended_at: ts.nullable(),
   /** Of its trigger, then of its release; null: nothing was raised. */
-  level: z.number().int().nullable(),
+  level: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).nullable(),
   /** Who had said yes. */
   people: z.number().int(),
   /** Messages that its gateway handed on, and that it refused. */

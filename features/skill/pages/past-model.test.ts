@@ -4,7 +4,7 @@ import { curvePoints, nearestRow } from './past-model.ts';
 import type { SeenHindcast } from './use-skill.ts';
 
 const row = (mm72h: number, pod: number | null, pofd: number): SeenHindcast['rows'][number] => {
-  return { mm72h, pod, pofd, warnings: 1, warningsAYear: 1, hits: 0, missed: 0, falseWarnings: 0 };
+  return { mm72h, pod, pofd, warnings: 1, warningsPerYear: 1, hits: 0, missed: 0, falseWarnings: 0 };
 };
 
 it('goes up from the corner of no warning, whatever the order of the rows', () => {

@@ -77,7 +77,7 @@ function Found({ data }: { data: SeenHindcast }) {
                 ? t('past.now', { mm: mm(row.mm72h), today: mm(threshold) })
                 : mm(row.mm72h),
           },
-          { key: 'year', header: t('past.year'), align: 'right', cell: (row) => row.warningsAYear.toFixed(1) },
+          { key: 'year', header: t('past.year'), align: 'right', cell: (row) => row.warningsPerYear.toFixed(1) },
           {
             ...{ key: 'hits', header: t('past.hits'), align: 'right' as const },
             cell: ({ hits, missed }) => t('rates.of', { count: hits, of: hits + missed }),

@@ -74,7 +74,7 @@ const PAST: SeenHindcast = {
   ...{ status: true, gauge: 'rain_lpasb', gauges: ['rain_lpasb', 'rain_noah_1'], from: '2016-01-01 00:00:00' },
   ...{ to: '2026-01-01 00:00:00', missing: 12, of: 175_000, slides: 2, threshold: 139.2, area: 0.81 },
   rows: [100, 140].map((mm72h) => ({
-    ...{ mm72h, warnings: 20, warningsAYear: 2, hits: 1, missed: 1, falseWarnings: 19, pod: 0.5, pofd: 0.02 },
+    ...{ mm72h, warnings: 20, warningsPerYear: 2, hits: 1, missed: 1, falseWarnings: 19, pod: 0.5, pofd: 0.02 },
   })),
 };
 

@@ -58,7 +58,7 @@ it('a second storm while the first warning stands is the same warning, a later o
 
 it('says how many a year that is', () => {
   const year = series({ 480: 60, 5000: 60, 9000: 60 }, Math.round(365.25 * 48));
-  expect(hindcast(year, [100], []).rows[0]!.warningsAYear).toBeCloseTo(3, 3);
+  expect(hindcast(year, [100], []).rows[0]!.warningsPerYear).toBeCloseTo(3, 3);
 });
 
 it('half hours without a reading are counted, and count as no rain', () => {

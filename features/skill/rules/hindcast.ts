@@ -10,7 +10,7 @@ export interface HindcastRow {
   /** 3-day threshold, mm; the 1-day one is half of it. */
   mm72h: number;
   warnings: number;
-  warningsAYear: number;
+  warningsPerYear: number;
   hits: number;
   missed: number;
   falseWarnings: number;
@@ -91,7 +91,7 @@ function judge(spans: readonly Span[], slides: readonly GroundTruth[], { from, t
   const falseMs = wrong.reduce((sum, span) => sum + Math.min(span.to, to) - span.from, 0);
   const quietMs = to - from - slides.reduce((sum, slide) => sum + Math.min(endOf(slide), to) - slide.from, 0);
   return {
-    ...{ warnings: spans.length, warningsAYear: to === from ? 0 : spans.length / ((to - from) / YEAR_MS), hits },
+    ...{ warnings: spans.length, warningsPerYear: to === from ? 0 : spans.length / ((to - from) / YEAR_MS), hits },
     ...{ missed: slides.length - hits, falseWarnings: wrong.length },
     ...{ pod: slides.length === 0 ? null : hits / slides.length, pofd: quietMs <= 0 ? 0 : falseMs / quietMs },
   };

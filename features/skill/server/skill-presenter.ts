@@ -62,7 +62,7 @@ export const presentHindcast = ({
 }: SiteHindcast) => ({
   ...{ status: true as const, gauge, gauges, from: manilaTextOrNull(from), to: manilaTextOrNull(to) },
   ...{ missing, of, slides, threshold, area },
-  rows: rows.map(({ mm72h, warningsAYear, falseWarnings, ...row }) => ({
-    ...{ ...row, mm_72h: mm72h, warnings_a_year: warningsAYear, false_warnings: falseWarnings },
+  rows: rows.map(({ mm72h, warningsPerYear, falseWarnings, ...row }) => ({
+    ...{ ...row, mm_72h: mm72h, warnings_per_year: warningsPerYear, false_warnings: falseWarnings },
   })),
 });

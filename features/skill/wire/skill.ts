@@ -141,7 +141,7 @@ export const readHindcast = declare(skillCalls.readHindcast, {
         /** 3-day threshold, mm. */
         mm_72h: z.number(),
         warnings: z.number().int(),
-        warnings_a_year: z.number(),
+        warnings_per_year: z.number(),
         hits: z.number().int(),
         missed: z.number().int(),
         false_warnings: z.number().int(),

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { twoNamesCalls } from '../wire/two-names.calls.ts';
 import { twonames } from '../words/en/twonames.ts';
 import PoliciesPage from './policies-page.tsx';
-import { type Answers, show } from './two-names.fixture.tsx';
+import { type Answers, show } from './two-names.fixture.ts';
 import type { SitePolicies } from './use-two-names.ts';
 
 const user = userEvent.setup();

@@ -18,7 +18,7 @@ import {
   show,
   WITHDRAW,
   waiting,
-} from './two-names.fixture.tsx';
+} from './two-names.fixture.ts';
 
 const user = userEvent.setup();
 afterEach(() => {

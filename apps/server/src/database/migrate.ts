@@ -204,16 +204,23 @@ export async function migrate(url: string, upTo?: string): Promise<string[]> {
   }
 }
 
-/** All of them in an empty schema, in which the connections of `db` find everything. */
-export async function migrateSchema(db: Db, schema: string): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => MIGRATIONS },
-    migrationTableSchema: schema,
-    allowUnorderedMigrations: true,
+/**
+ * In the schema in which the connections of `db` find everything, those that it has not seen. Not by the migrator: that looks at all
+ * schemas of the database first, and fails where another one goes at this moment.
+ */
+export async function migrateSchema(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`create table if not exists kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx);
+    const seen = new Set(
+      (await rows<{ name: string }>(tx, sql`select name from kysely_migration`)).map((row) => row.name),
+    );
+    for (const [name, { up }] of Object.entries(MIGRATIONS)) {
+      if (seen.has(name)) continue;
+      await up(tx);
+      await sql`insert into kysely_migration values (${name}, now()::text)`.execute(tx);
+    }
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
   await bringReferenceRows(db);
 }
 

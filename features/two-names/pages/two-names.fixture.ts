@@ -11,7 +11,7 @@ import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { twonames } from '../words/en/twonames.ts';
@@ -46,16 +46,19 @@ export async function show(drawn: ReactNode, answers: Answers) {
   writeCredentials(person());
   const server = fakeServer({ 'GET /api/session': sessionOf(person()), ...answers });
   const i18n = await englishWords({ twonames, admin, editing, problems, refusals });
-  render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SessionProvider>
-          <NoticeProvider>
-            <MemoryRouter>{drawn}</MemoryRouter>
-          </NoticeProvider>
-        </SessionProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
+  const providers = [
+    (inner: ReactNode) => createElement(MemoryRouter, null, inner),
+    (inner: ReactNode) => createElement(NoticeProvider, null, inner),
+    // biome-ignore lint/correctness/noChildrenProp: its type asks for them
+    (inner: ReactNode) => createElement(SessionProvider, { children: inner }),
+    (inner: ReactNode) =>
+      createElement(
+        QueryClientProvider,
+        { client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
+        inner,
+      ),
+    (inner: ReactNode) => createElement(I18nextProvider, { i18n }, inner),
+  ];
+  render(providers.reduce((inner: ReactNode, around) => around(inner), drawn));
   return { ...server, sent: (call: string) => server.asked.filter((one) => `${one.method} ${one.path}` === call) };
 }
