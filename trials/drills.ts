@@ -57,7 +57,7 @@ const figures = {
   ...{ acts: 0, houses, houses_at_once: 0, houses_in_all: 0, seconds: 0, handed: 0, refused: 0, foreign_tried: 0 },
   ...{ outside_in_outbox: 0, outside_at_gateway: 0, after_taking_back: 0, outside_at_carrier: 0, without_prefix: 0 },
   of_the_installation: 0,
-  broken: [] as string[],
+  broken: [] as string[], // what is found is put here
 };
 try {
   const officer = await makeOfficer(server.baseUrl, 'mlgu.demo');

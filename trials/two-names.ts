@@ -36,7 +36,7 @@ const ask = async <Row>(text: string, parameters: unknown[] = []) =>
   (await pool.query(text, parameters)).rows as unknown as Row[]; // columns as the query names them
 
 const figures = {
-  ...{ races: 0, seconds: 0, hit_by_a_kill: 0, faults: [] as string[] },
+  ...{ races: 0, seconds: 0, hit_by_a_kill: 0, faults: [] as string[] }, // what is found is put here
   ways: new Map<string, number>(),
 };
 try {
