@@ -34,8 +34,12 @@ export const PLACES: readonly Place[] = [
   ...perSite('LPA', 'ASSESSMENT', [
     ['Household Data', 'assessment'],
     ['Hazard Map', 'hazard_map'],
+    ['Map', 'map'],
   ]),
-  ...perSite('SCU', 'ASSESSMENT', [['Household Data', 'assessment']]),
+  ...perSite('SCU', 'ASSESSMENT', [
+    ['Household Data', 'assessment'],
+    ['Map', 'map'],
+  ]),
 ];
 
 /** Header and profile menu; 'Feedback' opens a dialog (feedback.story.ts). */

@@ -23,7 +23,6 @@ export const TARGETS: readonly Target[] = [
       'judge-posted.ts',
       'offers.ts',
       'open-routine.ts',
-      'posted-release.ts',
       'release-*.ts',
       'store-statements.ts',
       'write-release.ts',

@@ -6,3 +6,6 @@ import type { SiteCode } from '../../sites/rules/site.ts';
 const USUAL = 3;
 
 export const framesOf = (site: SiteCode): number => siteFacts(site)?.gaugeFrames ?? USUAL;
+
+/** What comes after the charts: it stays out of the page's own budget. */
+export const afterCharts = () => import('./after-charts.ts');

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { rainfallCalls } from '../wire/rainfall.calls.ts';
-import { framesOf } from './frames.ts';
+import { afterCharts, framesOf } from './frames.ts';
 import {
   cumulativeChart,
   gaugeName,
@@ -31,7 +31,7 @@ import styles from './rainfall.module.css';
 import { snapOutward } from './snap-outward.ts';
 import { useWholeGauge } from './use-rainfall.ts';
 
-const GaugeNotes = lazy(() => import('./gauge-notes.tsx').then((module) => ({ default: module.GaugeNotes })));
+const GaugeNotes = lazy(async () => ({ default: (await afterCharts()).GaugeNotes }));
 /** Rarely opened: stays out of the page's own budget. */
 const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })));
 

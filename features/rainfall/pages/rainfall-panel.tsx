@@ -13,7 +13,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { type TimeLook, UP_TO_NOW } from '../../time-bar/rules/time-look.ts';
-import { framesOf } from './frames.ts';
+import { afterCharts, framesOf } from './frames.ts';
 import { GaugePanel } from './gauge-panel.tsx';
 import { gaugeTitle } from './rain-words.ts';
 import styles from './rainfall.module.css';
@@ -21,7 +21,6 @@ import { RainfallLegend } from './rainfall-legend.tsx';
 import { type RainfallView, readRainfall, useRainfall } from './use-rainfall.ts';
 
 // Both come after the charts of the page: they stay out of its own budget.
-const afterCharts = () => import('./after-charts.ts');
 const RainStanding = lazy(async () => ({ default: (await afterCharts()).RainStanding }));
 const MoreGauges = lazy(async () => ({ default: (await afterCharts()).MoreGauges }));
 

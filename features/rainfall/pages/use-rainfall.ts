@@ -58,9 +58,8 @@ export async function readRainfall(
   const readAt = fieldNow();
   const span = spanOf(time, RANGE_DAYS[range], readAt);
   const lastAt = halfHour(span.to);
-  // A range that somebody has chosen begins where it is said; else as long before the half hour that it ends in.
-  const firstAt =
-    time.from !== null && span.from === time.from ? halfHour(time.from) : lastAt - RANGE_DAYS[range] * DAY_MS;
+  // A stretch that somebody has chosen begins where it is said; else as long before the half hour that it ends in.
+  const firstAt = span.from === time.from ? halfHour(span.from ?? 0) : lastAt - RANGE_DAYS[range] * DAY_MS;
   // The call counts whole days back from its end.
   const days = Math.ceil((lastAt - firstAt) / DAY_MS);
   const gauges = await readGauges(site, group, lastAt, { days, known: time.known }, signal);

@@ -34,7 +34,7 @@ function Line({ sentence: { siteCode, text, rows }, number }: { sentence: Senten
         size="s"
         kind="quiet"
         aria-expanded={isOpen}
-        aria-label={t('report.rowsOf', { number })}
+        aria-label={`${t('report.rows', { count: rows.length })}, ${t('report.rowsOf', { number })}`}
         onClick={() => setOpen(!isOpen)}
       >
         {t('report.rows', { count: rows.length })}

@@ -225,7 +225,7 @@ const reporting = (sentences: object[]): Answers => ({
 it('a report says its sentences, shows the rows of each, and is kept with remarks', async () => {
   const asked = await show(reporting([said]), <WatchLogPage />, '/watch-log?report');
   expect(await screen.findByText(/1 trigger from rain gauges/)).toBeTruthy();
-  await press('Rows of sentence 1');
+  await press(/, sentence 1$/);
   expect(await screen.findByText('trigger:4')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Remarks/), 'Quiet.');
   await press(diary.report.keep);

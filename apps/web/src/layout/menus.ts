@@ -18,9 +18,9 @@ export function useHeaderMenu(onFeedback: () => void): MenuItem[] {
     void navigate(paths.root, { replace: true });
   };
   return [
+    { key: 'resources', label: t('resources'), href: paths.resources },
     { key: 'bulletin', label: t('screens.bulletin'), href: paths.bulletin },
     { key: 'chat', label: t('screens.communication'), href: paths.communication },
-    { key: 'resources', label: t('resources'), href: paths.resources },
     ...(data?.isAdmin ? [{ key: 'admin', label: t('screens.admin'), href: paths.admin }] : []),
     { key: 'feedback', label: t('feedback'), onSelect: onFeedback },
     { key: 'terms', label: t('termsOfUse'), href: paths.termsOfUse },

@@ -7,7 +7,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { useSiteBook } from '../api/site-book.ts';
-import styles from './time-bar.module.css';
+import page from '../ui/page.module.css';
 
 interface Props {
   site: SiteCode;
@@ -33,7 +33,7 @@ export function ComparedWith({ site, look, days, compared, children }: Props) {
   const { from, to } = spanOf(shown, days, now);
   const time = from === null ? '' : spanText(from, to);
   return (
-    <section className={styles.compared} aria-labelledby={id}>
+    <section className={page.page} aria-labelledby={id}>
       <h2 id={id}>{other ? t('otherSite', { site: other.siteCode.toUpperCase() }) : t('yearBefore', { time })}</h2>
       {children({ site: other?.siteCode ?? site, look: shown })}
     </section>

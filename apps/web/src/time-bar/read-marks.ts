@@ -1,4 +1,4 @@
-// Reads what is marked on the charts of a site, with what draws it.
+// Reads what is marked on the charts of a site, and draws it.
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import type { ChartMark } from '@bantay/features/time-bar/rules/chart-marks.ts';
 import { timeBarCalls } from '@bantay/features/time-bar/wire/time-bar.calls.ts';
@@ -13,22 +13,27 @@ export interface SiteMarks {
   /** Oldest first. */
   marks: ChartMark[];
   isCut: boolean;
-  /** The chart with its marks, in a language. */
-  mark: (content: ChartContent, language: string) => ChartContent;
 }
 
 export async function readSiteMarks(site: SiteCode, from: number, to: number, signal: AbortSignal): Promise<SiteMarks> {
   const params = { siteCode: site, tsStart: toManilaText(from), tsEnd: toManilaText(to) };
-  const [reply, { symbolPainters: painters }] = await Promise.all([
-    send<typeof readMarks>(timeBarCalls.readMarks, { params, signal }),
+  const reply = await send<typeof readMarks>(timeBarCalls.readMarks, { params, signal });
+  const marks = reply.marks.map(({ ts, ...mark }): ChartMark => ({ ...mark, at: fromManilaText(ts) ?? 0 }));
+  return { marks, isCut: reply.isCut };
+}
+
+/** The chart with the marks, in a language. */
+export type DrawMarks = (content: ChartContent, marks: readonly ChartMark[], language: string) => ChartContent;
+
+/** Fetches what draws them, and their words. */
+export async function prepareMarks(): Promise<DrawMarks> {
+  const [{ symbolPainters: painters }] = await Promise.all([
     import('../ui/charts/time-chart-symbols.ts'),
     i18n.loadNamespaces('timebar'),
   ]);
-  const marks = reply.marks.map(({ ts, ...mark }): ChartMark => ({ ...mark, at: fromManilaText(ts) ?? 0 }));
-  const mark = (content: ChartContent, language: string) => {
+  return (content, marks, language) => {
     const t = i18n.getFixedT(language, 'timebar');
     const events = marks.map((one): ChartEvent => ({ at: one.at / 1000, label: markText(one, t) }));
     return { ...content, painters, events: [...(content.events ?? []), ...events] };
   };
-  return { marks, isCut: reply.isCut, mark: marks.length === 0 ? (content) => content : mark };
 }

@@ -2,15 +2,15 @@
 
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import type { TimeLook } from '@bantay/features/time-bar/rules/time-look.ts';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAddressChoice } from '../api/use-address-choice.ts';
 import { useTimeLook } from '../api/use-time-look.ts';
 import { RANGE_DAYS, type RangeName } from '../ui/date-range.ts';
-import styles from './time-bar-slot.module.css';
+import { timeParts } from './use-marks.ts';
 
 // Both come after the page they stand on.
-const TimeBar = lazy(async () => ({ default: (await import('./time-parts.ts')).TimeBar }));
-const ComparedWith = lazy(async () => ({ default: (await import('./time-parts.ts')).ComparedWith }));
+const TimeBar = lazy(async () => ({ default: (await timeParts()).TimeBar }));
+const ComparedWith = lazy(async () => ({ default: (await timeParts()).ComparedWith }));
 
 export interface ShownCharts {
   site: SiteCode;
@@ -29,17 +29,18 @@ interface Props {
   children: (shown: ShownCharts) => ReactNode;
 }
 
-/** `year`, the code of a site, or nothing. */
-const parseWith = (text: string | null) => (text !== null && /^[a-z]{3,4}$/.test(text) ? text : null);
+/** px of the bar that comes: nothing jumps. */
+const BAR_HEIGHT = 44;
 
 export function TimeBarSlot({ site, range, mostDays, canKnow = true, children }: Props) {
   const [asked, change] = useTimeLook();
-  const look = useMemo(() => (canKnow ? asked : { ...asked, known: null }), [asked, canKnow]);
-  const [compared, setCompared] = useAddressChoice('with', parseWith, '');
+  const look = canKnow ? asked : { ...asked, known: null };
+  // `year`, the code of a site, or nothing; what is neither shows nothing more (compared-with).
+  const [compared, setCompared] = useAddressChoice('with', (text) => text, '');
   const days = RANGE_DAYS[range];
   return (
     <>
-      <div className={styles.slot}>
+      <div style={{ minHeight: BAR_HEIGHT }}>
         <Suspense>
           <TimeBar {...{ site, look, days, mostDays, canKnow, compared }} onChange={change} onCompare={setCompared} />
         </Suspense>

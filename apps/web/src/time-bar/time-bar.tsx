@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
+import page from '../ui/page.module.css';
 import { MarkList } from './mark-list.tsx';
-import styles from './time-bar.module.css';
 import type { TimeBarProps } from './time-bar-props.ts';
 import { TimeForm } from './time-form.tsx';
 
@@ -25,17 +25,15 @@ export function TimeBar(props: TimeBarProps) {
   };
   const isChosen = look.end !== null || look.from !== null;
   return (
-    <section className={styles.bar} aria-label={t('title')}>
-      <div className={styles.row}>
+    <section className={page.page} aria-label={t('title')}>
+      <div className={page.controls}>
         <Button size="s" {...step('back')} aria-label={t('back')} title={t('back')}>
           ◀
         </Button>
         <Button size="s" {...step('on')} aria-label={t('on')} title={t('on')}>
           ▶
         </Button>
-        <strong className={styles.span}>
-          {from === null ? t('all', { time: toDisplayTime(to) }) : spanText(from, to)}
-        </strong>
+        <strong>{from === null ? t('all', { time: toDisplayTime(to) }) : spanText(from, to)}</strong>
         {isChosen && (
           <Button size="s" kind="primary" onClick={() => onChange({ end: null, from: null })}>
             {t('toNow')}
@@ -47,7 +45,7 @@ export function TimeBar(props: TimeBarProps) {
         {from !== null && <MarkList site={site} from={from} to={to} />}
       </div>
       <div id={formId}>{isOpen && <TimeForm {...props} span={{ from, to }} onClose={() => setOpen(false)} />}</div>
-      {look.end !== null && look.end < now && <p className={styles.past}>{t('past', { time: toDisplayTime(to) })}</p>}
+      {look.end !== null && look.end < now && <p>{t('past', { time: toDisplayTime(to) })}</p>}
       {look.known !== null && (
         <Band kind="info">
           {t('known', { time: toDisplayTime(look.known) })}{' '}

@@ -9,7 +9,7 @@ import { lookTimeText, parseLookTime } from '../api/use-time-look.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import rows from '../ui/form-rows.module.css';
-import styles from './time-bar.module.css';
+import page from '../ui/page.module.css';
 import type { TimeBarProps } from './time-bar-props.ts';
 
 interface Props extends TimeBarProps {
@@ -53,7 +53,7 @@ export function TimeForm({ site, look, span, mostDays, canKnow, compared, onChan
     };
   };
   return (
-    <form className={styles.form} aria-label={t('choose')} onSubmit={show} noValidate>
+    <form className={page.card} aria-label={t('choose')} onSubmit={show} noValidate>
       <div className={rows.pair}>
         <TextField {...time('from')} />
         <TextField {...time('to')} />

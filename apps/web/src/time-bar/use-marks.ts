@@ -2,21 +2,29 @@
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../api/keys.ts';
 import { pollingAlways } from '../api/polling.ts';
 import type { ChartContent } from '../ui/charts/time-chart-types.ts';
+import type { DrawMarks } from './read-marks.ts';
 
-/** Epoch ms; `to` moves on by half hours, so that a clock that ticks asks nothing. `from` null: no stretch is known. */
+/** Comes after the charts, with all that it needs. */
+export const timeParts = () => import('./time-parts.ts');
+
+const halfHour = (at: number) => at - (at % HALF_HOUR_MS);
+
+/**
+ * Epoch ms, of the half hours that hold both: a clock that ticks asks nothing, and bar and charts ask the same. `from` null: no stretch
+ * is known. The answer may be kept on the device, so it holds nothing but data.
+ */
 export function useMarks(site: SiteCode, from: number | null, to: number) {
-  const start = from === null ? null : Math.floor(from / HALF_HOUR_MS) * HALF_HOUR_MS;
-  const end = Math.ceil(to / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const start = halfHour(from ?? to);
+  const end = halfHour(to) + HALF_HOUR_MS;
   return useQuery({
-    queryKey: keys.of('alerts', 'marks', site, String(start), end),
-    // Comes after the charts, with all that it needs.
-    queryFn: async ({ signal }) => (await import('./read-marks.ts')).readSiteMarks(site, start ?? end, end, signal),
-    enabled: start !== null,
+    queryKey: keys.of('alerts', 'marks', site, start, end),
+    queryFn: async ({ signal }) => (await timeParts()).readSiteMarks(site, start, end, signal),
+    enabled: from !== null,
     ...pollingAlways,
   });
 }
@@ -25,5 +33,18 @@ export function useMarks(site: SiteCode, from: number | null, to: number) {
 export function useMarked(site: SiteCode, from: number | null, to: number): (content: ChartContent) => ChartContent {
   const { language } = useTranslation().i18n;
   const { data } = useMarks(site, from, to);
-  return useMemo(() => (content) => data?.mark(content, language) ?? content, [data, language]);
+  const [draw, setDraw] = useState<DrawMarks | null>(null);
+  const hasMarks = (data?.marks.length ?? 0) > 0;
+  useEffect(() => {
+    // Without what draws them the charts stay whole, and the list beside the bar has the marks.
+    if (hasMarks)
+      timeParts()
+        .then(({ prepareMarks }) => prepareMarks())
+        .then((made) => setDraw(() => made))
+        .catch(() => undefined);
+  }, [hasMarks]);
+  return useMemo(
+    () => (content) => (draw && data ? draw(content, data.marks, language) : content),
+    [draw, data, language],
+  );
 }

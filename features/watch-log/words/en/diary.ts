@@ -173,7 +173,7 @@ export const diary = {
     nothing: 'Nothing was recorded in this time.',
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
-    rowsOf: 'Rows of sentence {{number}}',
+    rowsOf: 'sentence {{number}}',
     keep: 'Keep the report',
     kept: 'Kept. It can be printed below.',
     notOver: 'It can be kept when this time is over.',

@@ -174,7 +174,7 @@ export const diary = {
     nothing: 'Walang naitala sa panahong ito.',
     rows_one: '{{count}} hanay',
     rows_other: '{{count}} hanay',
-    rowsOf: 'Mga hanay ng pangungusap {{number}}',
+    rowsOf: 'pangungusap {{number}}',
     keep: 'Itago ang ulat',
     kept: 'Naitago. Maaari itong i-print sa ibaba.',
     notOver: 'Maitatago ito kapag tapos na ang panahong ito.',

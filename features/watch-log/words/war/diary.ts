@@ -173,7 +173,7 @@ export const diary = {
     nothing: 'Waray nahisurat hini nga panahon.',
     rows_one: '{{count}} nga rekord',
     rows_other: '{{count}} nga rekord',
-    rowsOf: 'Mga rekord han sentence {{number}}',
+    rowsOf: 'sentence {{number}}',
     keep: 'Tagoa an report',
     kept: 'Natago na. Puydi ini i-print ha ubos.',
     notOver: 'Puydi ini tagoon kon tapos na ini nga panahon.',
