@@ -74,8 +74,11 @@ export const test = base.extend<
         const where = context ?? [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1) ?? document;
         const find = async (theme: string, runOnly: string[] | object) => {
           // Colours that are on their way from one theme to the other are those of neither; what inherits them starts after them.
-          for (let moving = underWay(); moving.length > 0; moving = underWay()) {
-            await Promise.allSettled(moving.map(({ finished }) => finished));
+          // One that stands still without an end, as of something that is not drawn any more, is waited for no longer than this.
+          const until = performance.now() + 5000;
+          for (let moving = underWay(); moving.length > 0 && performance.now() < until; moving = underWay()) {
+            const all = Promise.allSettled(moving.map(({ finished }) => finished));
+            await Promise.race([all, new Promise((next) => setTimeout(next, 1000))]);
           }
           const { violations } = await axe.run(where, { runOnly });
           return violations.map(({ id, nodes }) => ({
