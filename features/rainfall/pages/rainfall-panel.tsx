@@ -2,7 +2,7 @@
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { lookKey } from '@bantay/web/api/use-time-look.ts';
-import { useMarked } from '@bantay/web/time-bar/use-marks.ts';
+import { useMarked } from '@bantay/web/time-bar/use-marked.ts';
 import { TIMED_RANGES, type TimedRange } from '@bantay/web/ui/date-range.ts';
 import page from '@bantay/web/ui/page.module.css';
 import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';

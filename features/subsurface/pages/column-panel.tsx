@@ -3,7 +3,7 @@ import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import type { ColumnReply, SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { useMarked } from '@bantay/web/time-bar/use-marks.ts';
+import { useMarked } from '@bantay/web/time-bar/use-marked.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
 import type { ChartContent, XRange } from '@bantay/web/ui/charts/time-chart-types.ts';

@@ -2,7 +2,7 @@
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { useMarked } from '@bantay/web/time-bar/use-marks.ts';
+import { useMarked } from '@bantay/web/time-bar/use-marked.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { RANGE_NAMES, type RangeName } from '@bantay/web/ui/date-range.ts';
 import page from '@bantay/web/ui/page.module.css';

@@ -5,6 +5,7 @@ import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { markText } from './mark-words.ts';
+import { readSiteMarks } from './read-marks.ts';
 import { useMarks } from './use-marks.ts';
 
 /** px; hundreds of events scroll. */
@@ -13,7 +14,7 @@ const LIST_HEIGHT = 240;
 export function MarkList({ site, from, to }: { site: SiteCode; from: number; to: number }) {
   const { t } = useTranslation('timebar');
   const problemText = useProblemText();
-  const { data, error } = useMarks(site, from, to);
+  const { data, error } = useMarks(site, from, to, readSiteMarks);
   if (error && !data) return <span>{t('marksFailed', { reason: problemText(error) })}</span>;
   if (!data) return null;
   if (data.marks.length === 0) return <span>{t('noMarks')}</span>;

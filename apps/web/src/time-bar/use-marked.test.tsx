@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/server.fixture.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
 import type { ChartContent } from '../ui/charts/time-chart-types.ts';
-import { useMarked } from './use-marks.ts';
+import { useMarked } from './use-marked.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,0 +1,32 @@
+// Marks on charts: they come after the page, with what draws them.
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartContent } from '../ui/charts/time-chart-types.ts';
+import type { DrawMarks, readSiteMarks } from './read-marks.ts';
+import { useMarks } from './use-marks.ts';
+
+/** Comes after the charts, with all that it needs. */
+export const timeParts = () => import('./time-parts.ts');
+
+const readLater: typeof readSiteMarks = async (...asked) => (await timeParts()).readSiteMarks(...asked);
+
+/** Puts the marks of a stretch on a chart; until they are there it stays as it is. */
+export function useMarked(site: SiteCode, from: number | null, to: number): (content: ChartContent) => ChartContent {
+  const { language } = useTranslation().i18n;
+  const { data } = useMarks(site, from, to, readLater);
+  const [draw, setDraw] = useState<DrawMarks | null>(null);
+  const hasMarks = (data?.marks.length ?? 0) > 0;
+  useEffect(() => {
+    // Without what draws them the charts stay whole, and the list beside the bar has the marks.
+    if (hasMarks)
+      timeParts()
+        .then(({ prepareMarks }) => prepareMarks())
+        .then((made) => setDraw(() => made))
+        .catch(() => undefined);
+  }, [hasMarks]);
+  return useMemo(
+    () => (content) => (draw && data ? draw(content, data.marks, language) : content),
+    [draw, data, language],
+  );
+}
