@@ -1,5 +1,6 @@
 // What the palette finds: pages, pages of each site, gauges, deeds that this person may do.
 
+import { gaugeShort } from '@bantay/features/rainfall/rules/rainfall-trigger.ts';
 import type { KnownSite } from '@bantay/features/sites/rules/site.ts';
 import { isInMenu } from '@bantay/features/sites/rules/site-menu.ts';
 import type { Place } from '../plate.ts';
@@ -46,19 +47,12 @@ export function paletteItems({ places, sites, gauges, nameOf, words, ...may }: G
   const ofGauges = gauges.flatMap(({ name, siteCode }): PaletteItem[] =>
     siteCode === null
       ? []
-      : [{ label: `${words.gauge} ${shortName(name)} · ${siteCode.toUpperCase()}`, act: `/rainfall/${siteCode}` }],
+      : [{ label: `${words.gauge} ${gaugeShort(name)} · ${siteCode.toUpperCase()}`, act: `/rainfall/${siteCode}` }],
   );
   const all = [...deeds, ...pages, ...ofGauges];
   // A gauge is told by each of its sources.
   return all.filter(({ label }, place) => all.findIndex((one) => one.label === label) === place);
 }
-
-/** `rain_noah_619` → `NOAH 619`. */
-const shortName = (name: string) =>
-  name
-    .replace(/^rain_/i, '')
-    .replaceAll('_', ' ')
-    .toUpperCase();
 
 const codeOf = ({ siteCode }: KnownSite) => siteCode.toUpperCase();
 

@@ -2,7 +2,7 @@
 
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { lookYearBefore, spanOf, spanText, type TimeLook } from '@bantay/features/time-bar/rules/time-look.ts';
-import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { halfHour, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
@@ -23,8 +23,8 @@ export function ComparedWith({ site, look, days, compared, children }: Props) {
   const id = useId();
   const now = useFieldNow(MINUTE_MS);
   const other = useSiteBook().find(({ siteCode }) => siteCode === compared && siteCode !== site);
-  // A year before now moves on with the day alone: else the charts would be asked for each minute.
-  const half = Math.floor(now / (30 * MINUTE_MS)) * 30 * MINUTE_MS;
+  // A year before now moves on by half hours: else the charts would be asked for each minute.
+  const half = halfHour(now);
   const shown = useMemo(
     () => (compared === 'year' ? lookYearBefore(look, days, half) : look),
     [compared, look, days, half],

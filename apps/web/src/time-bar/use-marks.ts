@@ -1,12 +1,10 @@
 // What is marked on the charts of a site: one question for the bar and for every chart of a page.
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
-import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import { HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 import { pollingAlways } from '../api/polling.ts';
 import type { readSiteMarks } from './read-marks.ts';
-
-const halfHour = (at: number) => at - (at % HALF_HOUR_MS);
 
 /**
  * Epoch ms, of the half hours that hold both: a clock that ticks asks nothing, and bar and charts ask the same. `from` null: no stretch
