@@ -107,6 +107,7 @@ async function run(officer: Officer): Promise<void> {
     }),
   );
   for (const place of places) await over(officer, place);
+  for (const place of places) await goAllTheWay(officer, place, contacts);
   await countEnd(Number(before[0]!.n)); // an aggregate has one row
 }
 
@@ -194,6 +195,17 @@ async function doOne(officer: Officer, place: Place, contacts: readonly string[]
                   : await over(officer, place);
   // A refusal in words is an answer; what broke is not.
   if (answer && answer.status >= 500) figures.broken.push(`${place.code}: ${answer.status} ${answer.json.code}`);
+}
+
+/** Chance may have ended each drill before anything left it, and then nothing would have been proven. */
+async function goAllTheWay(officer: Officer, place: Place, contacts: readonly string[]): Promise<void> {
+  await agree(officer, place);
+  await begin(officer, place);
+  if (place.drillId === 0) return;
+  await putForeign(place, contacts);
+  for (const act of ['decide', 'release', 'send'])
+    await officer.ask('POST', '/api/drills/act', { drill_id: place.drillId, act });
+  await over(officer, place);
 }
 
 async function takeBack(officer: Officer, { siteId }: Place) {
