@@ -159,6 +159,40 @@ test('without a release it is the newest of the site, else a hint', async () => 
   expect(screen.queryByRole('article')).toBeNull();
 });
 
+test('the map of the slope is drawn as on paper and told below it', async () => {
+  const map = {
+    ...{
+      height: 400,
+      outline: [
+        [0, 0],
+        [9, 0],
+        [0, 9],
+      ],
+      roads: [
+        [
+          [0, 0],
+          [5, 5],
+        ],
+      ],
+      bar: { metres: 50, units: 200 },
+    },
+    signs: [{ at: [300, 100], text: 'A +0.4', look: 'bad' }],
+    lines: [{ name: 'Markers', text: 'A: +0.4 cm today' }],
+  };
+  answers['/api/bulletin/7'] = { body: reply({ sheet: { ...sheet, map } }) };
+  await open('/bulletin?release=7');
+  const drawing = await screen.findByRole('img', { name: /^Map of the slope/ });
+  expect(drawing.textContent).toBe('A +0.450 mN');
+  expect(drawing.querySelectorAll('polygon, polyline')).toHaveLength(2);
+  expect(screen.getByText('A: +0.4 cm today')).toBeTruthy();
+});
+
+test('a sheet without a map has no heading of one', async () => {
+  await open('/bulletin?release=7');
+  expect(await screen.findByText(sheet.imprint)).toBeTruthy();
+  expect(screen.queryByText('MAP OF THE SLOPE')).toBeNull();
+});
+
 test('which is the newest cannot be read: the page says so and waits for no sheet; Try again brings it', async () => {
   delete answers['/api/bulletin/list/lpa'];
   const user = await open('/bulletin');

@@ -9,6 +9,7 @@ import type { BulletinLine } from '../rules/bulletin.ts';
 import { BULLETIN_HEADINGS, cancelledMark, lastNote } from '../rules/bulletin-labels.ts';
 import { bulletinCalls } from '../wire/bulletin.calls.ts';
 import styles from './bulletin.module.css';
+import { SheetMap } from './sheet-map.tsx';
 
 const SYMBOL_PX = 52;
 
@@ -84,6 +85,13 @@ export function Sheet({ sheet, cancelledAt }: Props) {
           <Section heading={BULLETIN_HEADINGS.recommendations}>
             {sheet.recommendations.map((line) => drawLine(line, 'fil'))}
           </Section>
+        )}
+        {sheet.map && (
+          <section className={styles.section}>
+            <h3>{BULLETIN_HEADINGS.map}</h3>
+            <SheetMap map={sheet.map} />
+            <dl>{sheet.map.lines.map((line) => drawLine(line))}</dl>
+          </section>
         )}
         <footer className={styles.foot}>
           <p className={styles.strong}>{lastNote(sheet.note, cancelledAt)}</p>

@@ -6,7 +6,13 @@ export const BULLETIN_HEADINGS = {
   situation: 'AREA SITUATION',
   elements: 'ELEMENTS AT RISK',
   recommendations: 'OTHER RECOMMENDATIONS',
+  map: 'MAP OF THE SLOPE',
 } as const;
+
+/** Where something stands is no sentence: what it means stands in the lines below it. */
+export const MAP_ALT = 'Map of the slope; the lines below it say the same';
+export const MAP_KEY =
+  'R rain gauge · T tilt column · ! landslide feature · E evacuation place · letters: markers. White on black: silent, moved, or a level above 0. Broken edge: nothing is known.';
 
 /** Name of the line that says what would end the warning. */
 export const WHEN_OVER = 'When over';

@@ -3,6 +3,7 @@ import { type Instant, manilaParts, shownDataTime, toDisplayTime, toLongTime } f
 import { type AlertLevel, alertLevelFacts } from '../../alerts/rules/alert-level.ts';
 import { nextReleaseDue } from '../../alerts/rules/event-sorting.ts';
 import type { HouseholdCounts } from '../../households/rules/household-counts.ts';
+import type { PaperMap } from '../../site-map/rules/paper-map.ts';
 import { type MessageSite, placeText } from '../../warning-texts/rules/place-text.ts';
 import {
   descriptionFor,
@@ -54,6 +55,8 @@ export interface BulletinInput {
   why?: Why | null;
   /** How many are safe and missing while a roll-call is open, without a name; null: none is. */
   rollCall?: string | null;
+  /** As the slope stands with this release; null: nothing of it was ever put on a map. */
+  map?: PaperMap | null;
 }
 
 /** A name at the left and what is said to it. */
@@ -84,6 +87,8 @@ export interface Bulletin {
   elements: BulletinLine[];
   /** Only those that say something. */
   recommendations: BulletinLine[];
+  /** Left out: nothing was put on it, or the sheet is older than maps on sheets. */
+  map?: PaperMap | undefined;
   note: string;
   imprint: string;
 }
@@ -154,6 +159,7 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
       ...filled('Municipality', texts.mlguResponse),
       ...filled('Province', texts.plguResponse),
     ],
+    ...(input.map ? { map: input.map } : {}),
     note: `This bulletin holds until a new one is released. Next release: ${toLongTime(nextReleaseDue(dataAt))}.`,
     imprint: `${input.office} · bulletin ${input.number} · released ${input.releaseTime}${
       input.publisher === null ? '' : ` by ${input.publisher}`

@@ -184,6 +184,57 @@ describe('long texts', () => {
   });
 });
 
+describe('the map of the slope', () => {
+  const map = {
+    ...{
+      height: 400,
+      outline: [
+        [100, 50],
+        [900, 50],
+        [500, 350],
+      ] as [number, number][],
+      bar: { metres: 50, units: 200 },
+    },
+    roads: [
+      [
+        [0, 390],
+        [1000, 390],
+      ],
+    ] as [number, number][][],
+    signs: [
+      { at: [300, 100] as [number, number], text: 'A +0.4', look: 'bad' as const },
+      { at: [995, 200] as [number, number], text: 'R LPASB', look: 'none' as const },
+    ],
+    lines: [{ name: 'Markers', text: 'A: +0.4 cm today' }],
+  };
+
+  it('stands in one piece behind the recommendations, with its signs, its scale and its lines as text', async () => {
+    const pages = await readPages(await print({ map }));
+    const [on] = pages.filter(({ text }) => text.includes('MAP OF THE SLOPE'));
+    for (const text of ['A +0.4', 'R LPASB', '50 m', 'Markers', 'A: +0.4 cm today', 'White on black: silent'])
+      expect(on!.text).toContain(text);
+    expect(plain(await print({ map }))).toContain('/Alt (Map of the slope; the lines below it say the same)');
+  });
+
+  it('keeps what would leave it inside its frame', async () => {
+    const { data, info } = await sharp(await drawPicture(await print({ map })))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const margin = Math.floor((5 / 25.4) * 192) - 1;
+    for (let row = 0; row < info.height; row += 1)
+      for (let column = info.width - margin; column < info.width; column += 1)
+        if (data[row * info.width + column]! < 250) throw new Error(`ink at ${column}, ${row}`);
+  });
+
+  it('is not there where nothing was put on it', async () => {
+    for (const none of [{}, { map: null }]) {
+      const pages = await readPages(await print(none));
+      expect(pages.map(({ text }) => text).join(' ')).not.toContain('MAP OF THE SLOPE');
+    }
+  });
+});
+
 describe('glyphs', () => {
   it('every letter of every template, and ñ, ₱ and ≥, is in both fonts', () => {
     const texts = DEFAULT_TEMPLATES.flatMap(({ full, sms, fullEn, smsEn }) =>

@@ -6,6 +6,7 @@ import { BULLETIN_HEADINGS, cancelledMark, lastNote } from '../rules/bulletin-la
 import { LEVEL_COLOURS } from './level-colours.ts';
 import { openPaper, type Paper } from './paper.ts';
 import { type Element, PAPER } from './paper-layout.ts';
+import { drawMap } from './print-map.ts';
 
 export interface PrintedSheet {
   sheet: Bulletin;
@@ -45,6 +46,7 @@ export async function printBulletin({ sheet, seals, at, cancelledAt }: PrintedSh
       drawLines(paper, list, sheet.recommendations, 'fil'),
     );
   }
+  if (sheet.map) drawMap(paper, sheet.map, NAME_WIDTH);
   return paper.finish();
 }
 

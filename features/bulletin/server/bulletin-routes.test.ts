@@ -82,6 +82,15 @@ describe('the sheet of a release', () => {
       house.app.db,
     );
     await sql`update sites set households = 'changed', barangay = 'changed'`.execute(house.app.db);
+    const places = [
+      {
+        kind: 'evacuation' as const,
+        name: 'Invented',
+        points: [[11.7865, 125.0221]] as [number, number][],
+        accuracyM: null,
+      },
+    ];
+    await house.app.services.siteMap.setPlaces('lpa', places, 1);
     expect(await read()).toEqual(before);
     expect((await pdfOf()).bytes.equals(printed.bytes)).toBe(true);
     // Also when it has to be printed anew.
@@ -102,11 +111,11 @@ describe('the sheet of a release', () => {
     ]);
   });
 
-  it('is there as a picture of A4 at scale 2', async () => {
+  it('is there as a picture of A4 at scale 2, its map on a page below', async () => {
     const picture = await officer.raw('GET', `/api/bulletin/${releaseId}/image`);
     expect(picture.headers['content-type']).toBe('image/png');
     expect(picture.headers['content-disposition']).toContain('alert-bulletin-lpa-2026-11-21-0930.png');
-    expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1588, 2246]);
+    expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1588, 2 * 2246]);
   });
 
   it('is there as a card for telephones, small enough for a bad line', async () => {

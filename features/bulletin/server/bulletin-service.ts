@@ -12,6 +12,7 @@ import type { PublicLogService } from '../../public-log/server/public-log-servic
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { RecordService } from '../../record/server/record-service.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
+import type { SiteMapService } from '../../site-map/server/site-map-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
@@ -66,6 +67,7 @@ interface Parts {
   standing: Pick<StandingService, 'readIn'>;
   why: Pick<WhyService, 'of'>;
   rollCall: Pick<RollCallService, 'lineOf'>;
+  siteMap: Pick<SiteMapService, 'onPaper'>;
   dataFolder: string;
   chain: ChainService;
   record: Pick<RecordService, 'linesOf'>;

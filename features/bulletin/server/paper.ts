@@ -1,6 +1,16 @@
 // Paper for the printer: lines that flow from page to page, each in the tree of tags, and a foot with page numbers.
 import PDFDocument from 'pdfkit';
-import { drawAt, drawHeading, drawItem, drawLine, drawMark, type Flow, type Item, openPage } from './paper-flow.ts';
+import {
+  drawAt,
+  drawHeading,
+  drawItem,
+  drawLine,
+  drawMark,
+  type Flow,
+  type Item,
+  openPage,
+  reserve,
+} from './paper-flow.ts';
 import { FONTS, glyphsOf } from './paper-fonts.ts';
 import { drawFeet, measureFoot } from './paper-foot.ts';
 import { A4, type Element, type Paragraph, type Style } from './paper-layout.ts';
@@ -21,6 +31,8 @@ export interface Paper {
   y(): number;
   moveTo(next: number): void;
   space(height: number): void;
+  /** What needs so much in one piece begins a new page where it has to. */
+  reserve(height: number): void;
   group(type: string): Element;
   close(element: Element): void;
   figure(alt: string, draw: () => void): void;
@@ -58,6 +70,7 @@ export function openPaper({ title, foot: words, at, mark }: PaperOptions): Paper
     space(height) {
       flow.y += height;
     },
+    reserve: (height) => reserve(flow, height),
     group: (type) => child(flow, root, type),
     close: (element) => element.end(),
     figure(alt, draw) {

@@ -74,6 +74,21 @@ describe('with its release', () => {
     expect(await sheetWith({ why: { of: broken }, record: { linesOf: broken } })).toEqual([]);
   });
 
+  it('has the map of the slope as it stands; where that cannot be read the sheet stands without it', async () => {
+    const mapWith = async (own: Partial<Omit<PrintContext, 'releases'>>) => {
+      await sql`truncate bulletins cascade`.execute(house.app.db);
+      await house.app.db.transaction().execute((tx) => freezeSheet(contextWith(own), tx, releaseId));
+      const [row] = await rowsOf<{ content: { map?: { outline: unknown[] } } }>(house, 'bulletins');
+      return row?.content;
+    };
+    const before = (await failures()).length;
+    expect((await mapWith({}))?.map?.outline.length).toBeGreaterThan(2);
+    const without = await mapWith({ siteMap: { onPaper: broken } });
+    expect(without).toBeDefined();
+    expect(without).not.toHaveProperty('map');
+    expect(await failures()).toHaveLength(before);
+  });
+
   it.each<[string, Partial<Omit<PrintContext, 'releases'>>]>([
     ['the pictures', { seals: broken }],
     ['the counting of people', { households: { counts: broken } }],

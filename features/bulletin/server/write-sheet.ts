@@ -17,6 +17,8 @@ import type { PublicLogService } from '../../public-log/server/public-log-servic
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { RecordService } from '../../record/server/record-service.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
+import type { PaperMap } from '../../site-map/rules/paper-map.ts';
+import type { SiteMapService } from '../../site-map/server/site-map-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import { type Why, whyIn } from '../../why/rules/why.ts';
@@ -39,6 +41,7 @@ export interface ComposeContext {
   standing: Pick<StandingService, 'readIn'>;
   why: Pick<WhyService, 'of'>;
   rollCall: Pick<RollCallService, 'lineOf'>;
+  siteMap: Pick<SiteMapService, 'onPaper'>;
   clock: Pick<FieldClock, 'now'>;
 }
 
@@ -105,6 +108,7 @@ async function compose(context: ComposeContext, tx: Db, release: ReleaseContext)
     evidence: await linesOf(context, tx, site, triggers),
     why: await whyOf(context, tx, site),
     rollCall: await rollCallOf(context, tx, site),
+    map: await mapOf(context, tx, site),
   });
 }
 
@@ -134,5 +138,11 @@ async function linesOf(
 
 async function rollCallOf({ rollCall }: ComposeContext, tx: Db, { siteId }: Site): Promise<string | null> {
   const done = await inSavepoint(tx, () => rollCall.lineOf(tx, siteId));
+  return 'error' in done ? null : done.value;
+}
+
+/** A sheet without a map is better than none. */
+async function mapOf({ siteMap }: ComposeContext, tx: Db, site: Site): Promise<PaperMap | null> {
+  const done = await inSavepoint(tx, () => siteMap.onPaper(tx, site));
   return 'error' in done ? null : done.value;
 }

@@ -8,6 +8,17 @@ import { bulletinCalls } from './bulletin.calls.ts';
 const level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const line = z.object({ name: z.string(), text: z.string() });
 
+const paperPoint = z.tuple([z.number(), z.number()]);
+/** Units from the left and from the top; 1000 wide. */
+const map = z.object({
+  height: z.number(),
+  outline: z.array(paperPoint),
+  roads: z.array(z.array(paperPoint)),
+  signs: z.array(z.object({ at: paperPoint, text: z.string(), look: z.enum(['good', 'bad', 'none']) })),
+  bar: z.object({ metres: z.number(), units: z.number() }),
+  lines: z.array(line),
+});
+
 const sheet = z.object({
   site: z.string(),
   level,
@@ -25,6 +36,7 @@ const sheet = z.object({
   certainty: z.array(line).optional(),
   elements: z.array(line),
   recommendations: z.array(line),
+  map: map.optional(),
   note: z.string(),
   imprint: z.string(),
   /** In the order of the head; `hash` names the picture. */

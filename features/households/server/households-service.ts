@@ -25,7 +25,7 @@ export interface HouseholdsService {
   /** Counts of an existing site at field time. */
   summary(siteId: number): Promise<HouseholdCounts>;
   /** Counts without a name: nobody's look at a person, so none is recorded. */
-  byPurok(siteId: number): Promise<{ purok: string | null; households: number }[]>;
+  byPurok(siteId: number, tx?: Db): Promise<{ purok: string | null; households: number }[]>;
   /** Households of a site, or those with somebody of a group; who looked is recorded. */
   list(siteId: number, userId: number, which: HouseholdGroup | Look): Promise<HouseholdRow[]>;
   read(id: number, userId: number): Promise<HouseholdRow>;
@@ -59,7 +59,7 @@ export function makeHouseholdsService(db: Db, clock: FieldClock, sites: SitesSer
       await sites.requireById(siteId);
       return (await countHouseholds(db, siteId, clock.now())) ?? NOBODY;
     },
-    byPurok: (siteId) => queries.countByPurok(db, siteId),
+    byPurok: (siteId, tx = db) => queries.countByPurok(tx, siteId),
     list: (siteId, userId, which) => listHouseholds(context, siteId, userId, which),
     read: (id, userId) => readHousehold(context, id, userId),
     noteLook: (siteId, userId, list, households) => noteLook(context, { siteId, userId, list, households }),

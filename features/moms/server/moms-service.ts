@@ -34,7 +34,7 @@ export interface MomsService {
     instances: queries.InstanceRow[];
   }>;
   /** Newest observation first. */
-  reportsOf(site: Site): Promise<queries.MomsRow[]>;
+  reportsOf(site: Site, tx?: Db): Promise<queries.MomsRow[]>;
   byIds(momsIds: readonly number[]): Promise<queries.MomsRow[]>;
   waiting(): Promise<WaitingReport[]>;
   /** Whether no report was ever stored. */
@@ -72,7 +72,7 @@ export function makeMomsService(
       return { features, alerts: levels, instances };
     },
 
-    reportsOf: (site) => queries.listReportsOfSite(db, site.siteId),
+    reportsOf: (site, tx = db) => queries.listReportsOfSite(tx, site.siteId),
     isEmpty: async () => (await queries.readAnyReport(db)) === null,
     byIds: (momsIds) => queries.listReportsById(db, momsIds),
     ofTrigger: (triggerId) => queries.listReportsOfTrigger(db, triggerId),

@@ -50,59 +50,80 @@ export async function readSlope(
   now: number,
 ): Promise<Slope> {
   return {
-    sensors: [...(await readGauges(parts, site, places, now)), ...(await readColumns(parts, site, places, now))],
-    markers: await readMarkers(parts, site, places, now),
-    features: await readFeatures(parts, site, places),
-    puroks: (await parts.households.byPurok(site.siteId)).map(({ purok, households }) => ({
-      ...{ name: purok, households },
-      point: purok === null ? null : pointOf('purok', purok, places),
-    })),
+    ...(await readOnSlope(parts, site, places, now, parts.db)),
     quakes: await readQuakes(parts, site),
     hazard: await parts.hazardMaps.of(site),
   };
 }
 
-async function readGauges(
-  { db, gauges }: SlopeParts,
-  { siteId }: Site,
+/** What stands on the slope itself, as one transaction sees it. */
+export async function readOnSlope(
+  parts: SlopeParts,
+  site: Site,
   places: readonly MapPlace[],
   now: number,
+  tx: Db,
+): Promise<Omit<Slope, 'quakes' | 'hazard'>> {
+  const silentMs = await readSilentMs(tx, site.siteId, now);
+  const asked = { site, places, now, tx, silentMs };
+  return {
+    sensors: [...(await readGauges(parts, asked)), ...(await readColumns(parts, asked))],
+    markers: await readMarkers(parts, asked),
+    features: await readFeatures(parts, asked),
+    puroks: (await parts.households.byPurok(site.siteId, tx)).map(({ purok, households }) => ({
+      ...{ name: purok, households },
+      point: purok === null ? null : pointOf('purok', purok, places),
+    })),
+  };
+}
+
+interface Asked {
+  site: Site;
+  places: readonly MapPlace[];
+  now: number;
+  tx: Db;
+  silentMs: Awaited<ReturnType<typeof readSilentMs>>;
+}
+
+async function readSilentMs(tx: Db, siteId: number, now: number) {
+  const { gaugeSilent, columnSilent } = await readLimits(tx, siteId, now);
+  return { gauge: hoursMs(gaugeSilent), column: hoursMs(columnSilent) };
+}
+
+/** As people call it: its kind and its own name. */
+export const featureName = ({ featureType, featureName: own }: MomsRow): string =>
+  [featureType, own].filter(Boolean).join(' ');
+
+async function readGauges(
+  { gauges }: SlopeParts,
+  { site, places, now, tx, silentMs }: Asked,
 ): Promise<Slope['sensors']> {
-  const silentMs = hoursMs((await readLimits(db, siteId, now)).gaugeSilent);
-  return (await gauges.list())
-    .filter(({ isRetired, sites }) => !isRetired && sites.some((one) => one.siteId === siteId))
+  return (await gauges.list(tx))
+    .filter(({ isRetired, sites }) => !isRetired && sites.some((one) => one.siteId === site.siteId))
     .map(({ gaugeName: name, newestAt: lastAt, ...own }) => ({
-      ...{ name, kind: 'gauge' as const, lastAt, isSilent: lastAt === null || now - lastAt > silentMs },
+      ...{ name, kind: 'gauge' as const, lastAt, isSilent: lastAt === null || now - lastAt > silentMs.gauge },
       point: pointOf('sensor', name, places, own),
     }));
 }
 
 async function readColumns(
-  { db, subsurface }: SlopeParts,
-  site: Site,
-  places: readonly MapPlace[],
-  now: number,
+  { subsurface }: SlopeParts,
+  { site, places, now, tx, silentMs }: Asked,
 ): Promise<Slope['sensors']> {
-  const silentMs = hoursMs((await readLimits(db, site.siteId, now)).columnSilent);
-  const health = await subsurface.health(db);
-  return (await subsurface.columns(site))
+  const health = await subsurface.health(tx);
+  return (await subsurface.columns(site, tx))
     .filter(({ dateDeactivated }) => dateDeactivated === null)
     .map(({ tsmId, tsmName: name, logger }) => {
       const lastAt = health.find(({ column }) => column.tsmId === tsmId)?.newestAt ?? null;
       return {
-        ...{ name, kind: 'column' as const, lastAt, isSilent: lastAt === null || now - lastAt > silentMs },
+        ...{ name, kind: 'column' as const, lastAt, isSilent: lastAt === null || now - lastAt > silentMs.column },
         point: pointOf('sensor', name, places, logger),
       };
     });
 }
 
-async function readMarkers(
-  { surficial }: SlopeParts,
-  site: Site,
-  places: readonly MapPlace[],
-  now: number,
-): Promise<Slope['markers']> {
-  const { markers, observations, cm } = await surficial.table(site, now - BEFORE_MS, now);
+async function readMarkers({ surficial }: SlopeParts, { site, places, now, tx }: Asked): Promise<Slope['markers']> {
+  const { markers, observations, cm } = await surficial.table(site, now - BEFORE_MS, now, tx);
   return markers.map(({ markerId, markerName: name }) => {
     const measured = cm.get(markerId);
     const points = observations.flatMap(({ moId, ts }) => {
@@ -114,9 +135,9 @@ async function readMarkers(
 }
 
 /** The newest report of each instance. */
-async function readFeatures({ moms }: SlopeParts, site: Site, places: readonly MapPlace[]): Promise<Slope['features']> {
+async function readFeatures({ moms }: SlopeParts, { site, places, tx }: Asked): Promise<Slope['features']> {
   const newest = new Map<number, MomsRow>();
-  for (const report of await moms.reportsOf(site))
+  for (const report of await moms.reportsOf(site, tx))
     if (!newest.has(report.instanceId)) newest.set(report.instanceId, report);
   return [...newest.values()].map((report) => ({
     report,

@@ -3,6 +3,7 @@ import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time'
 import type { ReplyOf } from '@bantay/kernel/wire/route';
 import type { MapPoint } from '../rules/map-places.ts';
 import type { readSiteMap } from '../wire/site-map.ts';
+import { featureName } from './read-slope.ts';
 import type { SiteMap } from './site-map-service.ts';
 
 type Reply = ReplyOf<typeof readSiteMap>;
@@ -26,7 +27,7 @@ export const presentSiteMap = ({ now, site, places, ...slope }: SiteMap): Reply 
       level: report.opTrigger,
       observed_at: toManilaText(report.observanceTs),
     },
-    name: [report.featureType, report.featureName].filter(Boolean).join(' '),
+    name: featureName(report),
     picture: report.files?.split(',')[0]?.trim() || null,
   })),
   puroks: slope.puroks,

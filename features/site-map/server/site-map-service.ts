@@ -7,8 +7,9 @@ import { Problem } from '@bantay/server/problems.ts';
 import type { Place } from '../../earthquake/rules/distance.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import type { MapPlace, PlaceKind } from '../rules/map-places.ts';
+import { type PaperMap, paperMap } from '../rules/paper-map.ts';
 import { placeFault } from '../rules/place-fault.ts';
-import { readSlope, type Slope, type SlopeParts } from './read-slope.ts';
+import { featureName, readOnSlope, readSlope, type Slope, type SlopeParts } from './read-slope.ts';
 import * as queries from './site-map-queries.ts';
 
 export interface SiteMap extends Slope {
@@ -20,6 +21,8 @@ export interface SiteMap extends Slope {
 
 export interface SiteMapService {
   read(siteCode: string): Promise<SiteMap>;
+  /** As it stands in this transaction; null: nothing of it was put on a map. */
+  onPaper(tx: Db, site: Site): Promise<PaperMap | null>;
   /** All of them or none. */
   setPlaces(siteCode: string, places: readonly MapPlace[], userId: number): Promise<void>;
   removePlace(siteCode: string, place: { kind: PlaceKind; name: string }, userId: number): Promise<void>;
@@ -36,6 +39,17 @@ export function makeSiteMapService(parts: Parts): SiteMapService {
       const [now, site] = [clock.now(), await sites.require(siteCode)];
       const places = await queries.listPlaces(db, site.siteId);
       return { now, site, places, ...(await readSlope(parts, site, places, now)) };
+    },
+
+    async onPaper(tx, site) {
+      const places = await queries.listPlaces(tx, site.siteId);
+      const slope = await readOnSlope(parts, site, places, clock.now(), tx);
+      const features = slope.features.map(({ point, report }) => ({
+        point,
+        name: featureName(report),
+        level: report.opTrigger,
+      }));
+      return paperMap({ ...slope, features, places, outline: site.outline });
     },
 
     async setPlaces(siteCode, places, userId) {

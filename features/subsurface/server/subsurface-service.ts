@@ -48,7 +48,7 @@ export interface ColumnChart {
 
 export interface SubsurfaceService {
   /** Columns of a site, those that are switched off included. */
-  columns(site: Site): Promise<FullColumn[]>;
+  columns(site: Site, tx?: Db): Promise<FullColumn[]>;
   requireColumn(name: string): Promise<Column>;
   /** Window of a question, bounded by the first reading of the column and by now. */
   window(column: Column, question: ChartQuestion): Promise<TiltWindow>;
@@ -83,7 +83,7 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
     memory.read(tx, column, window.from, window.until, window.offsetStart);
 
   return {
-    columns: (site) => queries.listSiteColumns(readDb, site.siteId),
+    columns: (site, tx = readDb) => queries.listSiteColumns(tx, site.siteId),
 
     async requireColumn(name) {
       const column = await queries.readColumn(readDb, name);

@@ -56,7 +56,7 @@ export interface ObservationTable {
 
 export interface SurficialService {
   plot(site: Site, request: PlotRequest): Promise<MarkerChart[]>;
-  table(site: Site, from: number | null, to: number): Promise<ObservationTable>;
+  table(site: Site, from: number | null, to: number, tx?: Db): Promise<ObservationTable>;
   /** Letters of the markers in use. */
   lettersInUse(siteId: number, tx?: Db): Promise<string[]>;
   /** Null without a trend. */
@@ -104,12 +104,12 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
       return charts;
     },
 
-    async table(site, from, to) {
+    async table(site, from, to, tx = readDb) {
       const range = { from, to, newest: null };
       const [all, observations, columns] = await Promise.all([
-        markers.listMarkers(readDb, site.siteId),
-        queries.listSeen(readDb, site.siteId, range),
-        queries.listColumns(readDb, site.siteId, range),
+        markers.listMarkers(tx, site.siteId),
+        queries.listSeen(tx, site.siteId, range),
+        queries.listColumns(tx, site.siteId, range),
       ]);
       const cm: ObservationTable['cm'] = new Map();
       for (const { markerId, moIds, y } of columns) {

@@ -1,0 +1,193 @@
+// The map of a slope on paper: what is drawn where, what is only told, and when there is none.
+import { describe, expect, it } from 'vitest';
+import type { MapPoint } from './map-places.ts';
+import { PAPER_MAP_WIDTH, paperMap, SIGN_UNITS, type SlopeOnPaper } from './paper-map.ts';
+
+const at = Date.parse('2026-11-21T14:00:00+08:00');
+const HERE: MapPoint = [11.79, 125.02];
+/** Degrees north and east of HERE. */
+const off = (north: number, east: number): MapPoint => [HERE[0] + north, HERE[1] + east];
+const OUTLINE: MapPoint[] = [off(0, 0), off(0, 0.004), off(0.003, 0.004), off(0.003, 0)];
+const NOTHING: SlopeOnPaper = { outline: null, sensors: [], markers: [], features: [], puroks: [], places: [] };
+const drawn = (change: Partial<SlopeOnPaper>) => {
+  const map = paperMap({ ...NOTHING, ...change });
+  if (map === null) throw new Error('no map');
+  return map;
+};
+const marker = (name: string, point: MapPoint | null, todayCm: number | null = null) => ({
+  ...{ name, point, todayCm, measuredAt: todayCm === null ? null : at },
+});
+const gauge = (change: Partial<SlopeOnPaper['sensors'][number]> = {}) => ({
+  ...{ name: 'LPASB', kind: 'gauge' as const, point: off(0.001, 0.001), lastAt: at, isSilent: false },
+  ...change,
+});
+const lineOf = (map: ReturnType<typeof drawn>, group: string) => map.lines.find(({ name }) => name === group)?.text;
+
+describe('whether there is one', () => {
+  it('is none where nobody has drawn or put anything', () => {
+    expect(paperMap(NOTHING)).toBeNull();
+  });
+
+  it('is none where only instruments know where they stand: gauges of neighbours lie kilometres away', () => {
+    expect(paperMap({ ...NOTHING, sensors: [gauge()] })).toBeNull();
+  });
+
+  it('is none where nothing that was put has a place', () => {
+    expect(paperMap({ ...NOTHING, markers: [marker('A', null)] })).toBeNull();
+  });
+
+  it.each<[string, Partial<SlopeOnPaper>]>([
+    ['an outline', { outline: OUTLINE }],
+    ['a marker', { markers: [marker('A', HERE)] }],
+    ['a landslide feature', { features: [{ name: 'Crack A', level: 2, point: HERE }] }],
+    ['a purok', { puroks: [{ name: 'Purok 1', households: 4, point: HERE }] }],
+    ['a road', { places: [{ kind: 'road', name: 'Road', points: [HERE, off(0.001, 0.001)] }] }],
+    ['an evacuation place', { places: [{ kind: 'evacuation', name: 'School', points: [HERE] }] }],
+  ])('is one with %s alone', (_what, change) => {
+    expect(paperMap({ ...NOTHING, ...change })).not.toBeNull();
+  });
+});
+
+describe('where things are drawn', () => {
+  it('has north at the top and east at the right', () => {
+    const { outline } = drawn({ outline: OUTLINE });
+    const [southWest, southEast, northEast] = outline as [[number, number], [number, number], [number, number]];
+    expect(southEast[0]).toBeGreaterThan(southWest[0]);
+    expect(southEast[1]).toBe(southWest[1]);
+    expect(northEast[1]).toBeLessThan(southEast[1]);
+  });
+
+  it('keeps the shape: 400 m are as many units to the north as to the east', () => {
+    const degreesEast = 0.004 / Math.cos((HERE[0] * Math.PI) / 180);
+    const { outline } = drawn({ outline: [HERE, off(0.004, 0), off(0, degreesEast)] });
+    const [corner, north, east] = outline as [[number, number], [number, number], [number, number]];
+    expect(corner[1] - north[1]).toBeGreaterThan(100);
+    expect(Math.abs(corner[1] - north[1] - (east[0] - corner[0]))).toBeLessThanOrEqual(1);
+  });
+
+  it.each<[string, MapPoint[], number]>([
+    ['wide', [HERE, off(0.0001, 0.05)], 300],
+    ['high', [HERE, off(0.05, 0.0001)], 600],
+  ])('of a %s slope is neither too flat nor longer than the page has room for', (_what, outline, height) => {
+    const map = drawn({ outline });
+    expect(map.height).toBe(height);
+    for (const [x, y] of map.outline) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(PAPER_MAP_WIDTH);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(height);
+    }
+  });
+
+  it('draws a road through all its points', () => {
+    const road = [off(0, 0), off(0.001, 0.001), off(0.002, 0.003)];
+    expect(drawn({ places: [{ kind: 'road', name: 'Road', points: road }] }).roads).toMatchObject([
+      [expect.anything(), expect.anything(), expect.anything()],
+    ]);
+  });
+
+  it('puts signs of one place below each other', () => {
+    const { signs } = drawn({ outline: OUTLINE, markers: [marker('A', HERE), marker('B', HERE), marker('C', HERE)] });
+    const heights = signs.map(({ at: [, y] }) => y);
+    expect(heights.map((y) => y - (heights[0] ?? 0))).toEqual([0, SIGN_UNITS, 2 * SIGN_UNITS]);
+  });
+
+  it('leaves signs alone that stand apart', () => {
+    const { signs, outline } = drawn({
+      outline: OUTLINE,
+      markers: [marker('A', off(0, 0)), marker('B', off(0, 0.004))],
+    });
+    expect(signs.map((sign) => sign.at)).toEqual([outline[0], outline[1]]);
+  });
+
+  it('has a bar of a round length, no longer than a quarter of the width', () => {
+    for (const size of [0.0002, 0.001, 0.004, 0.01, 0.05]) {
+      const { bar } = drawn({ outline: [HERE, off(size, size)] });
+      expect(String(bar.metres)).toMatch(/^[125]0*$/);
+      expect(bar.units).toBeLessThanOrEqual(PAPER_MAP_WIDTH / 4);
+      expect(bar.units).toBeGreaterThan(PAPER_MAP_WIDTH / 11);
+    }
+  });
+
+  it('has a bar that measures: 400 m on the ground', () => {
+    const { outline, bar } = drawn({ outline: [HERE, off(400 / 111_195, 0)] });
+    const [south, north] = outline as [[number, number], [number, number]];
+    expect((south[1] - north[1]) / (bar.units / bar.metres)).toBeCloseTo(400, -1);
+  });
+});
+
+describe('what is told beside it', () => {
+  it('tells of sensors whether they are heard', () => {
+    const sensors = [
+      gauge(),
+      gauge({ name: 'LPAM', isSilent: true }),
+      gauge({ name: 'LPATA', kind: 'column', lastAt: null }),
+    ];
+    const map = drawn({ outline: OUTLINE, sensors });
+    expect(lineOf(map, 'Sensors')).toBe(
+      'R LPASB: heard 2026/11/21 14:00 · R LPAM: silent since 2026/11/21 14:00 · T LPATA: never heard',
+    );
+    expect(map.signs.map(({ text, look }) => [text, look])).toEqual([
+      ['R LPASB', 'good'],
+      ['R LPAM', 'bad'],
+      ['T LPATA', 'none'],
+    ]);
+  });
+
+  it('says of a sensor far away that it is not on the map, and does not draw it', () => {
+    const map = drawn({ outline: OUTLINE, sensors: [gauge({ point: off(0.2, 0.2) })] });
+    expect(map.signs).toEqual([]);
+    expect(lineOf(map, 'Sensors')).toBe('R LPASB: heard 2026/11/21 14:00 (not on the map)');
+  });
+
+  it.each<[string, number | null, string, string]>([
+    ['grown', 0.4, 'A +0.4', 'bad'],
+    ['shrunk', -1.2, 'A −1.2', 'bad'],
+    ['not moved', 0, 'A 0', 'good'],
+    ['moved less than a tape tells', 0.05, 'A +0.05', 'good'],
+    ['never measured', null, 'A', 'none'],
+  ])('of a marker that has %s', (_what, todayCm, text, look) => {
+    const map = drawn({ markers: [marker('A', HERE, todayCm)] });
+    expect(map.signs).toMatchObject([{ text, look }]);
+    expect(lineOf(map, 'Markers')).toBe(todayCm === null ? 'A: never measured' : `${text.replace(' ', ': ')} cm today`);
+  });
+
+  it('does not call a marker still that was not compared today', () => {
+    const map = drawn({ markers: [{ name: 'A', point: HERE, todayCm: null, measuredAt: at }] });
+    expect(map.signs).toMatchObject([{ look: 'none' }]);
+    expect(lineOf(map, 'Markers')).toBe('A: not compared today, last 2026/11/21 14:00');
+  });
+
+  it.each([
+    [0, 'good'],
+    [2, 'bad'],
+    [3, 'bad'],
+  ] as const)('of a landslide feature of level %i', (level, look) => {
+    const map = drawn({ features: [{ name: 'Crack A', level, point: HERE }] });
+    expect(map.signs).toMatchObject([{ text: '! Crack A', look }]);
+    expect(lineOf(map, 'Landslide features')).toBe(`! Crack A: level ${level}`);
+  });
+
+  it('counts households, and says where no purok was given', () => {
+    const puroks = [
+      { name: 'Purok 1', households: 12, point: HERE },
+      { name: 'Purok 2', households: 1, point: null },
+      { name: null, households: 3, point: null },
+    ];
+    const map = drawn({ puroks });
+    expect(map.signs).toMatchObject([{ text: 'Purok 1 12' }]);
+    expect(lineOf(map, 'Puroks')).toBe(
+      'Purok 1: 12 households · Purok 2: 1 household (not on the map) · no purok given: 3 households (not on the map)',
+    );
+  });
+
+  it('names where people go, and no place of another kind', () => {
+    const places = [
+      { kind: 'evacuation', name: 'School', points: [HERE] },
+      { kind: 'hazard', name: 'picture', points: [HERE, off(0.001, 0.001)] },
+    ];
+    const map = drawn({ places });
+    expect(map.lines).toEqual([{ name: 'Evacuation', text: 'E School' }]);
+    expect(map.signs).toMatchObject([{ text: 'E School', look: 'good' }]);
+  });
+});
