@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PaperMap } from '../../site-map/rules/paper-map.ts';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
 import { composeBulletin } from '../rules/bulletin.ts';
 import { bulletin } from '../words/en/bulletin.ts';
@@ -160,7 +161,7 @@ test('without a release it is the newest of the site, else a hint', async () => 
 });
 
 test('the map of the slope is drawn as on paper and told below it', async () => {
-  const map = {
+  const map: PaperMap = {
     ...{
       height: 400,
       outline: [
