@@ -18,7 +18,7 @@ const marker = (name: string, point: MapPoint | null, todayCm: number | null = n
   ...{ name, point, todayCm, measuredAt: todayCm === null ? null : at },
 });
 const gauge = (change: Partial<SlopeOnPaper['sensors'][number]> = {}) => ({
-  ...{ name: 'LPASB', kind: 'gauge' as const, point: off(0.001, 0.001), lastAt: at, isSilent: false },
+  ...{ name: 'rain_lpasb', kind: 'gauge' as const, point: off(0.001, 0.001), lastAt: at, isSilent: false },
   ...change,
 });
 const lineOf = (map: ReturnType<typeof drawn>, group: string) => map.lines.find(({ name }) => name === group)?.text;
@@ -120,16 +120,16 @@ describe('what is told beside it', () => {
   it('tells of sensors whether they are heard', () => {
     const sensors = [
       gauge(),
-      gauge({ name: 'LPAM', isSilent: true }),
-      gauge({ name: 'LPATA', kind: 'column', lastAt: null }),
+      gauge({ name: 'rain_noah_619', isSilent: true }),
+      gauge({ name: 'lpata', kind: 'column', lastAt: null }),
     ];
     const map = drawn({ outline: OUTLINE, sensors });
     expect(lineOf(map, 'Sensors')).toBe(
-      'R LPASB: heard 2026/11/21 14:00 · R LPAM: silent since 2026/11/21 14:00 · T LPATA: never heard',
+      'R LPASB: heard 2026/11/21 14:00 · R NOAH 619: silent since 2026/11/21 14:00 · T LPATA: never heard',
     );
     expect(map.signs.map(({ text, look }) => [text, look])).toEqual([
       ['R LPASB', 'good'],
-      ['R LPAM', 'bad'],
+      ['R NOAH 619', 'bad'],
       ['T LPATA', 'none'],
     ]);
   });

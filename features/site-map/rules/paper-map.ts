@@ -1,5 +1,6 @@
 // The map of a slope on paper: places become units of a drawing, and every sign is told in a line beside it. North is up.
 import { type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
 import { boundsOf, type MapPoint, type Placed } from './map-places.ts';
 import type { Movement } from './marker-movement.ts';
 
@@ -119,13 +120,12 @@ function linesOf(told: readonly Told[], isDrawn: (point: MapPoint | null) => boo
 }
 
 const sensorsTold = ({ sensors }: SlopeOnPaper): Told[] =>
-  sensors.map(({ name, kind, point, lastAt, isSilent }) => ({
-    ...{ group: 'Sensors', point, sign: `${kind === 'gauge' ? 'R' : 'T'} ${name}` },
-    told: `${kind === 'gauge' ? 'R' : 'T'} ${name}: ${
-      lastAt === null ? 'never heard' : `${isSilent ? 'silent since' : 'heard'} ${toDisplayTime(lastAt)}`
-    }`,
-    look: lastAt === null ? 'none' : isSilent ? 'bad' : 'good',
-  }));
+  sensors.map(({ name, kind, point, lastAt, isSilent }) => {
+    const sign = kind === 'gauge' ? `R ${gaugeShort(name)}` : `T ${name.toUpperCase()}`;
+    const state = lastAt === null ? 'never heard' : `${isSilent ? 'silent since' : 'heard'} ${toDisplayTime(lastAt)}`;
+    const look = lastAt === null ? 'none' : isSilent ? 'bad' : 'good';
+    return { group: 'Sensors', point, sign, told: `${sign}: ${state}`, look };
+  });
 
 const markersTold = ({ markers }: SlopeOnPaper): Told[] =>
   markers.map(({ name, point, measuredAt, todayCm }) => ({
