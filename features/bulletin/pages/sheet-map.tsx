@@ -1,12 +1,7 @@
 // The map of the slope on the page of the sheet: the same drawing as on paper, told in the lines below it.
-import {
-  PAPER_MAP_WIDTH,
-  type PaperMap,
-  type PaperPoint,
-  type PaperSign,
-  SIGN_UNITS,
-} from '../../site-map/rules/paper-map.ts';
+
 import { MAP_ALT, MAP_KEY } from '../rules/bulletin-labels.ts';
+import { PAPER_MAP_WIDTH, type PaperMap, type PaperPoint, type PaperSign, SIGN_UNITS } from '../rules/sheet-map.ts';
 import styles from './bulletin.module.css';
 
 const pathOf = (points: readonly PaperPoint[]) => points.map((point) => point.join()).join(' ');

@@ -3,7 +3,6 @@ import { type Instant, manilaParts, shownDataTime, toDisplayTime, toLongTime } f
 import { type AlertLevel, alertLevelFacts } from '../../alerts/rules/alert-level.ts';
 import { nextReleaseDue } from '../../alerts/rules/event-sorting.ts';
 import type { HouseholdCounts } from '../../households/rules/household-counts.ts';
-import type { PaperMap } from '../../site-map/rules/paper-map.ts';
 import { type MessageSite, placeText } from '../../warning-texts/rules/place-text.ts';
 import {
   descriptionFor,
@@ -16,6 +15,7 @@ import {
 import type { Why } from '../../why/rules/why.ts';
 import { type BulletinGroupName, bulletinGroups } from './bulletin-groups.ts';
 import { WHEN_OVER } from './bulletin-labels.ts';
+import type { PaperMap } from './sheet-map.ts';
 
 /** A trigger of the release's event, as that release knew it. */
 export interface BulletinSource extends MessageTrigger {

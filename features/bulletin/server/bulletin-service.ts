@@ -12,7 +12,6 @@ import type { PublicLogService } from '../../public-log/server/public-log-servic
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { RecordService } from '../../record/server/record-service.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
-import type { SiteMapService } from '../../site-map/server/site-map-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
@@ -28,7 +27,7 @@ import {
 } from './read-sheet.ts';
 import type { ReportSheet } from './report-pdf.ts';
 import { readSeals, type Seal } from './seals.ts';
-import { freezeSheet } from './write-sheet.ts';
+import { type DrawMap, freezeSheet } from './write-sheet.ts';
 
 export type BulletinRow = queries.BulletinRow;
 export type { BulletinFile, BulletinPage } from './read-sheet.ts';
@@ -37,6 +36,8 @@ export type { ReportSheet } from './report-pdf.ts';
 export interface BulletinService {
   /** In the transaction of the release; a sheet that cannot be written never stops the release. */
   freeze(tx: Db, releaseId: number): Promise<void>;
+  /** From here on sheets have the map that `draw` makes; before, they have none. */
+  drawMapsBy(draw: DrawMap): void;
   read(releaseId: number): Promise<BulletinPage>;
   list(
     siteCode: string,
@@ -67,7 +68,6 @@ interface Parts {
   standing: Pick<StandingService, 'readIn'>;
   why: Pick<WhyService, 'of'>;
   rollCall: Pick<RollCallService, 'lineOf'>;
-  siteMap: Pick<SiteMapService, 'onPaper'>;
   dataFolder: string;
   chain: ChainService;
   record: Pick<RecordService, 'linesOf'>;
@@ -81,9 +81,14 @@ export function makeBulletinService(parts: Parts): BulletinService {
     known ??= readSeals(municipality, dataFolder);
     return known;
   };
-  const context = { ...parts, printer: makePrinter(), seals };
+  let draw: DrawMap = async () => null;
+  const drawMap: DrawMap = (tx, site) => draw(tx, site);
+  const context = { ...parts, printer: makePrinter(), seals, drawMap };
 
   return {
+    drawMapsBy(given) {
+      draw = given;
+    },
     freeze: (tx, releaseId) => freezeSheet(context, tx, releaseId),
     read: (releaseId) => readSheet(context, releaseId),
 

@@ -12,21 +12,8 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     bulletins: ({ db, config, municipality, dataFolder, services }) => {
-      const {
-        clock,
-        settings,
-        sites,
-        releases,
-        texts,
-        households,
-        onDemand,
-        chain,
-        standing,
-        why,
-        rollCall,
-        record,
-        siteMap,
-      } = services;
+      const { clock, settings, sites, releases, texts, households, onDemand, chain, standing, why, rollCall, record } =
+        services;
       const publicLog = config.publicPage ? services.publicLog : null;
       const rooms = {
         clock,
@@ -41,7 +28,6 @@ export const plate: Plate = {
         why,
         rollCall,
         record,
-        siteMap,
         publicLog,
       };
       return makeBulletinService({ db, municipality, dataFolder, ...rooms });

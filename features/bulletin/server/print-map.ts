@@ -1,12 +1,7 @@
 // The map of the slope on the printed sheet: black on white, so that a copy in grey shows it as well.
-import {
-  PAPER_MAP_WIDTH,
-  type PaperMap,
-  type PaperPoint,
-  type PaperSign,
-  SIGN_UNITS,
-} from '../../site-map/rules/paper-map.ts';
+
 import { BULLETIN_HEADINGS, MAP_ALT, MAP_KEY } from '../rules/bulletin-labels.ts';
+import { PAPER_MAP_WIDTH, type PaperMap, type PaperPoint, type PaperSign, SIGN_UNITS } from '../rules/sheet-map.ts';
 import type { Paper } from './paper.ts';
 import { PAPER } from './paper-layout.ts';
 

@@ -33,6 +33,7 @@ function contextWith(own: Partial<Omit<PrintContext, 'releases'>> = {}) {
   return {
     ...house.app.services,
     db: house.app.db,
+    drawMap: house.app.services.siteMap.onPaper,
     seals: async () => [{ alt: 'Seal', hash: 'a'.repeat(64), png: Buffer.from('png') }],
     printer: { pdf: print, picture: print, card: print },
     ...own,
@@ -83,7 +84,7 @@ describe('with its release', () => {
     };
     const before = (await failures()).length;
     expect((await mapWith({}))?.map?.outline.length).toBeGreaterThan(2);
-    const without = await mapWith({ siteMap: { onPaper: broken } });
+    const without = await mapWith({ drawMap: broken });
     expect(without).toBeDefined();
     expect(without).not.toHaveProperty('map');
     expect(await failures()).toHaveLength(before);

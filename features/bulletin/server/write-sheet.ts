@@ -17,15 +17,17 @@ import type { PublicLogService } from '../../public-log/server/public-log-servic
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { RecordService } from '../../record/server/record-service.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
-import type { PaperMap } from '../../site-map/rules/paper-map.ts';
-import type { SiteMapService } from '../../site-map/server/site-map-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import { type Why, whyIn } from '../../why/rules/why.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
 import { type ComposedBulletin, composeBulletin } from '../rules/bulletin.ts';
+import type { PaperMap } from '../rules/sheet-map.ts';
 import * as queries from './bulletin-queries.ts';
 import type { Seal } from './seals.ts';
+
+/** As a slope stands in a transaction; null: nothing of it was put on a map. */
+export type DrawMap = (tx: Db, site: Site) => Promise<PaperMap | null>;
 
 export interface ComposeContext {
   sites: Pick<SitesService, 'ofRow'>;
@@ -41,7 +43,7 @@ export interface ComposeContext {
   standing: Pick<StandingService, 'readIn'>;
   why: Pick<WhyService, 'of'>;
   rollCall: Pick<RollCallService, 'lineOf'>;
-  siteMap: Pick<SiteMapService, 'onPaper'>;
+  drawMap: DrawMap;
   clock: Pick<FieldClock, 'now'>;
 }
 
@@ -142,7 +144,7 @@ async function rollCallOf({ rollCall }: ComposeContext, tx: Db, { siteId }: Site
 }
 
 /** A sheet without a map is better than none. */
-async function mapOf({ siteMap }: ComposeContext, tx: Db, site: Site): Promise<PaperMap | null> {
-  const done = await inSavepoint(tx, () => siteMap.onPaper(tx, site));
+async function mapOf({ drawMap }: ComposeContext, tx: Db, site: Site): Promise<PaperMap | null> {
+  const done = await inSavepoint(tx, () => drawMap(tx, site));
   return 'error' in done ? null : done.value;
 }

@@ -1,7 +1,8 @@
 // The map of a slope on paper: what is drawn where, what is only told, and when there is none.
 import { describe, expect, it } from 'vitest';
+import { PAPER_MAP_WIDTH, SIGN_UNITS } from '../../bulletin/rules/sheet-map.ts';
 import type { MapPoint } from './map-places.ts';
-import { PAPER_MAP_WIDTH, paperMap, SIGN_UNITS, type SlopeOnPaper } from './paper-map.ts';
+import { paperMap, type SlopeOnPaper } from './paper-map.ts';
 
 const at = Date.parse('2026-11-21T14:00:00+08:00');
 const HERE: MapPoint = [11.79, 125.02];
@@ -189,5 +190,114 @@ describe('what is told beside it', () => {
     const map = drawn({ places });
     expect(map.lines).toEqual([{ name: 'Evacuation', text: 'E School' }]);
     expect(map.signs).toMatchObject([{ text: 'E School', look: 'good' }]);
+  });
+});
+
+describe('of any slope', () => {
+  /** Repeatable chance: a linear congruential generator (Numerical Recipes, §7.1). */
+  function chanceFrom(seed: number) {
+    let state = seed;
+    return () => {
+      state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+      return state / 2 ** 32;
+    };
+  }
+
+  function anySlope(seed: number): SlopeOnPaper {
+    const chance = chanceFrom(seed);
+    const [high, wide] = [10 ** (-2 - 2 * chance()), 10 ** (-2 - 2 * chance())];
+    const somewhere = (): MapPoint => off((chance() - 0.5) * high, (chance() - 0.5) * wide);
+    const many = <T>(most: number, make: (index: number) => T) =>
+      Array.from({ length: chance() * most }, (_, n) => make(n));
+    return {
+      outline: chance() < 0.5 ? null : [somewhere(), somewhere(), somewhere(), somewhere()],
+      sensors: many(6, (n) => gauge({ name: `rain_${n}`, point: chance() < 0.3 ? null : somewhere() })),
+      markers: many(26, (n) =>
+        marker(String.fromCharCode(65 + n), chance() < 0.2 ? null : somewhere(), chance() - 0.5),
+      ),
+      features: many(5, (n) => ({ name: `Crack ${n}`, level: n % 4, point: somewhere() })),
+      puroks: many(7, (n) => ({ name: `Purok ${n}`, households: n, point: chance() < 0.5 ? null : somewhere() })),
+      places: many(4, (n) => ({
+        kind: n % 2 ? 'road' : 'evacuation',
+        name: `Place ${n}`,
+        points: [somewhere(), somewhere()],
+      })),
+    };
+  }
+  const slopes = Array.from({ length: 200 }, (_, seed) => anySlope(seed + 1));
+  const maps = slopes.flatMap((slope) => paperMap(slope) ?? []);
+
+  it('nearly every one has a map, with another height for another shape', () => {
+    expect(maps.length).toBeGreaterThan(180);
+    expect(new Set(maps.map(({ height }) => height)).size).toBeGreaterThan(15);
+  });
+
+  it('no sign covers another', () => {
+    for (const { signs } of maps)
+      for (const [index, one] of signs.entries())
+        for (const other of signs.slice(index + 1)) {
+          const isBelow = Math.abs(one.at[1] - other.at[1]) >= SIGN_UNITS;
+          const isBeside = Math.abs(one.at[0] - other.at[0]) >= 8 * (one.text.length + other.text.length);
+          if (!isBelow && !isBeside) throw new Error(`${one.text} at ${one.at} and ${other.text} at ${other.at}`);
+        }
+  });
+
+  it('lines and signs stand inside its frame, from the left to the right', () => {
+    for (const { height, outline, roads, signs } of maps) {
+      for (const [x, y] of [...outline, ...roads.flat()]) {
+        expect(Math.min(x, PAPER_MAP_WIDTH - x)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(y, height - y)).toBeGreaterThanOrEqual(0);
+      }
+      for (const {
+        at: [x],
+      } of signs)
+        expect(Math.min(x, PAPER_MAP_WIDTH - x)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('what has no place is told, and said not to be on it', () => {
+    for (const slope of slopes) {
+      const map = paperMap(slope);
+      const told = map?.lines.find(({ name }) => name === 'Markers')?.text.split(' · ') ?? [];
+      if (map === null) continue;
+      expect(told).toHaveLength(slope.markers.length);
+      for (const [index, { point, name }] of slope.markers.entries()) {
+        expect(told[index]).toMatch(new RegExp(`^${name}: `));
+        expect(told[index]?.endsWith('(not on the map)')).toBe(point === null);
+      }
+    }
+  });
+
+  it('every sign of a marker, feature, purok and place that has one is drawn, once', () => {
+    for (const slope of slopes) {
+      const map = paperMap(slope);
+      if (map === null) continue;
+      const placed = [...slope.markers, ...slope.features, ...slope.puroks].filter(({ point }) => point !== null);
+      const houses = slope.places.filter(({ kind }) => kind === 'evacuation');
+      expect(map.signs.filter(({ text }) => !/^R \d/.test(text))).toHaveLength(placed.length + houses.length);
+    }
+  });
+
+  it('the same slope is the same drawing: a sheet printed twice has the same bytes', () => {
+    for (const seed of [3, 7, 11]) expect(paperMap(anySlope(seed))).toEqual(paperMap(anySlope(seed)));
+  });
+
+  it('south of the equator and at the date line north is up and east is right, too', () => {
+    for (const [latitude, longitude] of [
+      [-12, 45],
+      [0, 0],
+      [12, 179.9],
+    ] as const) {
+      const { outline } = drawn({
+        outline: [
+          [latitude, longitude],
+          [latitude + 0.001, longitude + 0.002],
+          [latitude, longitude + 0.002],
+        ],
+      });
+      const [southWest, northEast] = outline as [[number, number], [number, number], [number, number]];
+      expect(northEast[0]).toBeGreaterThan(southWest[0]);
+      expect(northEast[1]).toBeLessThan(southWest[1]);
+    }
   });
 });

@@ -1,5 +1,12 @@
 // The map of a slope on paper: places become units of a drawing, and every sign is told in a line beside it. North is up.
 import { type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import {
+  PAPER_MAP_WIDTH,
+  type PaperMap,
+  type PaperPoint,
+  type PaperSign,
+  SIGN_UNITS,
+} from '../../bulletin/rules/sheet-map.ts';
 import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
 import { boundsOf, type MapPoint, type Placed } from './map-places.ts';
 import type { Movement } from './marker-movement.ts';
@@ -14,32 +21,8 @@ export interface SlopeOnPaper {
   places: readonly { kind: string; name: string; points: readonly MapPoint[] }[];
 }
 
-/** Units from the left and from the top. */
-export type PaperPoint = [x: number, y: number];
-
-/** `bad`: silent, moved, or a level above 0; `none`: nothing is known. */
-export interface PaperSign {
-  at: PaperPoint;
-  text: string;
-  look: 'good' | 'bad' | 'none';
-}
-
-export interface PaperMap {
-  /** Units; it is PAPER_MAP_WIDTH wide. */
-  height: number;
-  outline: PaperPoint[];
-  roads: PaperPoint[][];
-  signs: PaperSign[];
-  /** How many units so many metres are. */
-  bar: { metres: number; units: number };
-  /** What each sign means, by group. */
-  lines: { name: string; text: string }[];
-}
-
-export const PAPER_MAP_WIDTH = 1000;
-/** Least and most units of height, and how high the text of a sign is [ours]. */
+/** Least and most units of height [ours]. */
 const HEIGHT = [300, 600] as const;
-export const SIGN_UNITS = 30;
 /** Of one letter of a sign, for what stands beside it [ours]. */
 const LETTER_UNITS = 17;
 /** Metres of a degree of latitude (mean earth radius 6371.0088 km, IUGG). */

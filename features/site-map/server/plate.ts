@@ -19,5 +19,6 @@ export const plate: Plate = {
         ...{ db, clock, sites, gauges, subsurface, surficial, moms, households, earthquakes, hazardMaps },
       }),
   },
+  begin: ({ bulletins, siteMap }) => bulletins.drawMapsBy(siteMap.onPaper),
   doors: ({ door, services: { siteMap } }) => siteMapRoutes(door, siteMap),
 };
