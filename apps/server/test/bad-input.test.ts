@@ -1,5 +1,6 @@
 // Bad input over HTTP, made from one table: every field of every call that writes, each with what must not get through.
 import { isForKeys } from '@bantay/kernel/wire/route';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLE } from './writing-calls.ts';
 import {
@@ -34,6 +35,16 @@ beforeAll(async () => {
   house = await openWritingHouse();
 });
 afterAll(() => house.close());
+
+it('one row more is noticed', async () => {
+  const before = await digest();
+  await sql`insert into sms_rounds (kind, update_number, sms_msg, field_at) values ('test', 0, 'x', now())`.execute(
+    house.app.db,
+  );
+  expect(await digest()).not.toBe(before);
+  await sql`delete from sms_rounds where sms_msg = 'x'`.execute(house.app.db);
+  expect(await digest()).toBe(before);
+});
 
 const short = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 40);
 
