@@ -59,7 +59,7 @@ export async function readRun(db: Db, siteId: number, stamp: number, needs: Need
     sql`${planned(nameOf(needs))}with levels as (
           select p.public_id, y.alert_level as level, p.ts, p.ts_updated
           from public_alerts p join public_alert_symbols y using (pub_sym_id)
-          where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit ${PUBLIC_ALERT_ROWS}),
+          where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc, p.public_id desc limit ${PUBLIC_ALERT_ROWS}),
         reach as (
           select least(${at(stamp)}::timestamptz - interval '24 hours', min(l.ts)) - interval '72 hours' as since from levels l
           where l.ts < ${at(stamp)} and l.level > 0 and not exists (select from levels q
@@ -68,7 +68,7 @@ export async function readRun(db: Db, siteId: number, stamp: number, needs: Need
         (select json_build_object('at', ${ms('g.at')}, 'closedAt', ${ms('g.closed_at')}, 'owedFrom', ${ms('g.owed_from')},
             'result', g.result, 'closed', g.closed) from generated_alerts g where g.site_id = ${siteId}) as generated,
         (select json_agg(json_build_object('publicId', l.public_id, 'level', l.level, 'startedAt', ${ms('l.ts')},
-            'updatedAt', ${ms('l.ts_updated')}) order by l.ts_updated desc, l.ts desc) from levels l) as public_alerts,
+            'updatedAt', ${ms('l.ts_updated')}) order by l.ts_updated desc, l.ts desc, l.public_id desc) from levels l) as public_alerts,
         (select json_agg(json_build_object('triggerId', t.trigger_id, 'source', t.source, 'symbol', t.symbol,
             'level', t.level, 'startedAt', ${ms('t.ts')}, 'updatedAt', ${ms('t.ts_updated')}, 'status', t.status,
             'techInfo', t.tech_info) order by t.ts desc, t.trigger_id desc)
