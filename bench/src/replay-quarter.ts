@@ -1,4 +1,5 @@
-// Ninety days of both sites through the engine of the time machine, with an officer who decides and releases; twice, and equal.
+// Ninety days of both sites through the engine of the time machine, with an officer who decides and releases: step by step and in
+// memory, and equal to the last row.
 import { createHash } from 'node:crypto';
 import { isRoutineDay, noonDataStamp } from '@bantay/features/alerts/rules/routine-schedule.ts';
 import { isReleaseStamp, openStamp, RUN_DELAY_MS } from '@bantay/features/alerts/rules/run.ts';
@@ -12,6 +13,7 @@ import {
   eventAt,
   routineEvent,
 } from '@bantay/features/replay/rules/automatic-officer.ts';
+import { rememberWith } from '@bantay/features/replay/server/memory-desk.ts';
 import * as records from '@bantay/features/replay/server/replay-queries.ts';
 import * as scratch from '@bantay/features/replay/server/scratch-queries.ts';
 import { timelineOf } from '@bantay/features/replay/server/timeline.ts';
@@ -36,12 +38,15 @@ import { DEMO_GAUGES } from '../../apps/server/src/demo/demo-gauges.ts';
 import { DEMO_MARKERS, demoMarkerCm } from '../../apps/server/src/demo/demo-markers.ts';
 import { chance, demoRainMm } from '../../apps/server/src/demo/demo-rain.ts';
 import { demoTiltReadings, seedColumns } from '../../apps/server/src/demo/demo-tilt.ts';
+import { rowsOfSchema } from '../../apps/server/test/scratch-rows.ts';
 import { type Bench, type Lab, timed } from './lab.ts';
 
 const DAYS = 90;
 const FROM = fromManilaText('2026-05-01 00:00:00')!; // a date
 const UNTIL = FROM + DAYS * DAY_MS;
-const MOST_MS = 60_000;
+const MOST_MS = 5_000;
+const TEN_YEARS_DAYS = 3652;
+const TEN_YEARS_MS = 60_000;
 /** Readings come in this long after they were measured. */
 const TRAVEL_MS = 20_000;
 /** The officer looks this long after a half hour was closed. */
@@ -89,44 +94,65 @@ export const replayQuarter: Bench = {
     const app = await lab.openApp();
     const sites = await app.services.sites.list();
     await importMarkers(lab.db, [...visits()], FROM - DAY_MS, operatorActor);
-    const took: number[] = [];
-    const lists: string[] = [];
-    for (const round of [1, 2]) {
-      let released: string[][] = [];
-      took.push(
-        await timed(async () => {
-          released = await Promise.all(
-            sites.map((site) => quarter(lab, app, site, `replay_bench_${site.siteCode}_${round}`)),
-          );
-        }),
-      );
-      lists.push(released.flat().join('\n'));
+    const rounds: { ms: number; list: string; rows: string }[] = [];
+    for (const way of ['step', 'memory'] as const) {
+      let ended: Quarter[] = [];
+      const ms = await timed(async () => {
+        ended = await Promise.all(sites.map((site) => quarter(lab, app, site, way)));
+      });
+      const rows = JSON.stringify(ended.map((one) => one.rows));
+      rounds.push({ ms, list: ended.flatMap((one) => one.released).join('\n'), rows });
     }
-    const hashes = lists.map((list) => createHash('sha256').update(list).digest('hex').slice(0, 12));
-    const count = lists[0]!.split('\n').length; // of the first of the rounds
+    const [step, memory] = rounds as [Round, Round]; // one for each way
+    const count = step.list.split('\n').length;
     const kinds = ['onset', 'lowering', 're-release', 'routine'].map(
-      (kind) => `${lists[0]!.split(` ${kind} `).length - 1} ${kind}`, // as above
+      (kind) => `${step.list.split(` ${kind} `).length - 1} ${kind}`,
     );
-    const slowest = Math.max(...took);
+    const halfHours = DAYS * 48 * sites.length;
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     return [
       {
-        what: `${DAYS} days of ${sites.length} sites, ${DAYS * 48 * sites.length} half hours`,
-        value: `${took.map((ms) => (ms / 1000).toFixed(1)).join(' and ')} s`,
+        what: `${DAYS} days of ${sites.length} sites, ${halfHours} half hours, in memory`,
+        value: `${seconds(memory.ms)}, ${(memory.ms / halfHours).toFixed(2)} ms each (step by step ${seconds(step.ms)}: ${(step.ms / memory.ms).toFixed(1)} ×)`,
         target: `≤ ${MOST_MS / 1000} s`,
-        isMet: slowest <= MOST_MS,
+        isMet: memory.ms <= MOST_MS,
       },
       {
-        what: `the ${count} releases (${kinds.join(', ')}) of both rounds`,
-        value: hashes.join(' / '),
+        what: 'ten years of both at that pace',
+        value: seconds((memory.ms * TEN_YEARS_DAYS) / DAYS),
+        target: `≤ ${TEN_YEARS_MS / 1000} s`,
+        isMet: (memory.ms * TEN_YEARS_DAYS) / DAYS <= TEN_YEARS_MS,
+      },
+      {
+        what: `the ${count} releases (${kinds.join(', ')}) and every stored row of both ways`,
+        value: `${hashOf(step.list)} / ${hashOf(memory.list)}, ${hashOf(step.rows)} / ${hashOf(memory.rows)}`,
         target: 'equal, with onsets and lowerings',
-        isMet: hashes[0] === hashes[1] && kinds.slice(0, 2).every((text) => !text.startsWith('0 ')),
+        isMet:
+          step.list === memory.list &&
+          step.rows === memory.rows &&
+          kinds.slice(0, 2).every((text) => !text.startsWith('0 ')),
       },
     ];
   },
 };
 
-/** One line per release. */
-async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<string[]> {
+interface Round {
+  ms: number;
+  list: string;
+  rows: string;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+interface Quarter {
+  /** One line per release. */
+  released: string[];
+  /** Hash of all rows of each table. */
+  rows: Record<string, string>;
+}
+
+async function quarter(lab: Lab, app: App, site: Site, way: 'step' | 'memory'): Promise<Quarter> {
+  const schema = `replay_bench_${site.siteCode}_${way}`;
   const rainIds = await records.listGaugeIds(lab.db, site.siteId);
   const versions = await records.listReadingVersions(lab.db, rainIds, FROM - 4 * DAY_MS, UNTIL);
   const closings: { stamp: number; ranAt: number }[] = [];
@@ -142,7 +168,7 @@ async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<
     decisions: [],
     releases: [],
   });
-  const rerun = makeRerunService([
+  const stepwise = makeRerunService([
     makeRainfallSource(app.services.rainfall),
     makeSurficialSource(),
     makeSubsurfaceSource(app.services.subsurface),
@@ -150,7 +176,9 @@ async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<
   return onOneConnection(lab.db, async (db) => {
     try {
       const base = await scratch.createScratch(db, schema);
-      return await work(db, base);
+      const released = await work(db, base);
+      const rows = [...(await rowsOfSchema(db, schema))].map(([table, all]) => [table, hashOf(all.join('\n'))]);
+      return { released, rows: Object.fromEntries(rows) };
     } finally {
       await scratch.leaveScratch(db);
       await scratch.dropScratch(db, schema);
@@ -165,11 +193,11 @@ async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<
     const look = async (now: number) => {
       event = eventAt(event, now);
       await walk.freshen();
+      const { rerun, putValid } = walk.desk();
       let { candidates } = await rerun.offered(db, site, event, now);
       const undecided = candidates.flatMap((one) => one.triggers.filter((trigger) => trigger.isUndecided));
       if (undecided.length > 0) {
-        await scratch.putValid(
-          db,
+        await putValid(
           undecided.map((trigger) => trigger.triggerId),
           now,
         );
@@ -188,7 +216,8 @@ async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<
       db,
       base,
       site,
-      rerun,
+      rerun: stepwise,
+      ...(way === 'memory' && { remember: rememberWith(app.services.subsurface) }),
       from: FROM,
       timeline,
       async onClosing(result, ranAt) {

@@ -1,6 +1,7 @@
 // The interface by which each science (rainfall, surficial, …) plugs into the engine; the engine knows nothing else of it.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { SiteLimits } from '../../limits/rules/limit-values.ts';
+import type { ColumnRow } from './public-alert.ts';
 import type { RunKind } from './run.ts';
 import type { OperationalSymbol, TriggerSourceName } from './trigger-sources.ts';
 
@@ -28,11 +29,28 @@ export interface SourceQuestion {
   limits: SiteLimits;
 }
 
+/** Statements, and what the generator looks at beside them (`SiteRecord`) as far as this look has stored it. */
+export interface SourceAnswer {
+  statements: readonly SourceStatement[];
+  /** Stamps of near-threshold rows. */
+  nearThresholdAt?: readonly Instant[];
+  /** Stretches of levels of columns, as they reach now. */
+  columnRows?: readonly ColumnRow[];
+}
+
 /**
- * A source of triggers. `Site` and `Transaction` belong to the caller; `evaluate` stores what its science has to keep
+ * A source of triggers. `Site`, `Transaction` and `Query` belong to the caller; `evaluate` stores what its science has to keep
  * (rainfall rows, node alerts) and returns its statements, none when the source has nothing to say at this stamp.
  */
-export interface TriggerSource<Site, Transaction> {
+export interface TriggerSource<Site, Transaction, Query = never> {
   readonly name: TriggerSourceName;
-  evaluate(site: Site, question: SourceQuestion, transaction: Transaction): Promise<readonly SourceStatement[]>;
+  /** What it reads in every run, as one value of the database: a run asks for it in one statement with all it reads itself. */
+  needs?(site: Site, moment: Pick<SourceQuestion, 'at'>): Query;
+  /** `needed`: what the database gave for `needs`; undefined: nobody has asked, it reads by itself. */
+  evaluate(
+    site: Site,
+    question: SourceQuestion,
+    transaction: Transaction,
+    needed?: unknown,
+  ): Promise<readonly SourceStatement[] | SourceAnswer>;
 }

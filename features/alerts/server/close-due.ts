@@ -3,10 +3,11 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
 import { eachByItself } from '@bantay/server/each-by-itself.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
-import { nextRun } from '../rules/run.ts';
+import { nextRun, openStamp, type Run, type RunsMade } from '../rules/run.ts';
 import type { ClockHold } from './clock-hold.ts';
-import { reviseClosed, reviseLate } from './engine.ts';
+import { readForRun, reviseClosed, reviseLate } from './engine.ts';
 import { type RunContext, runAndOffer } from './guarded-run.ts';
+import { type EngineSite, engineSite } from './run-store.ts';
 import * as queries from './triggers-queries.ts';
 import { voidFuture } from './void-future.ts';
 
@@ -27,7 +28,7 @@ export async function closeDue(context: CloseContext, onStep: () => void): Promi
   if (due.length === 0) onStep();
   await eachByItself(due, 'closing', async (site) => {
     if (isAhead && !isHeld) await voidSite(context, site);
-    await closeSite(context, site, isHeld, onStep);
+    await closeSite(context, site, { made: made.get(site.siteId) ?? null, isHeld }, onStep);
   });
 }
 
@@ -39,30 +40,48 @@ async function voidSite({ db, clock }: CloseContext, site: Site): Promise<void> 
   });
 }
 
+/** How far a site was when it was looked at without its lock: somebody may have worked on it since. */
+interface LookedAt {
+  made: RunsMade | null;
+  isHeld: boolean;
+}
+
 /** One transaction per closing, so that a long catch-up shows and keeps its progress. */
-async function closeSite(context: CloseContext, site: Site, isHeld: boolean, onStep: () => void): Promise<void> {
+async function closeSite(context: CloseContext, site: Site, looked: LookedAt, onStep: () => void): Promise<void> {
+  let { made } = looked;
   for (;;) {
-    const isDone = await inTransaction(context.db, (tx) => closeNext(context, tx, site, isHeld));
+    const done = await inTransaction(context.db, (tx) => closeNext(context, tx, site, { ...looked, made }));
     onStep();
-    if (isDone) return;
+    if (done === null || done.kind === 'open') return;
+    made = { at: done.at, closedAt: done.at, owedFrom: done.owedFrom };
   }
 }
 
-/** True: nothing more is due. In doubt of the clock only the open run is made. */
-async function closeNext(context: CloseContext, tx: Db, site: Site, isHeld: boolean): Promise<boolean> {
+/** Null: nothing was due. In doubt of the clock only the open run is made. */
+async function closeNext(
+  context: CloseContext,
+  tx: Db,
+  site: Site,
+  { made, isHeld }: LookedAt,
+): Promise<(Run & Pick<RunsMade, 'owedFrom'>) | null> {
+  const { clock, sources } = context;
   await lockSite(tx, site.siteId);
-  const generated = await queries.readGenerated(tx, site.siteId);
-  const next = nextRun(generated, context.clock.now(), isHeld);
-  if (next === null) return true;
-  const owedFrom = generated?.owedFrom ?? null;
-  if (next.kind === 'open' && owedFrom !== null) await makeUp(context, tx, site, owedFrom, next.at);
-  await runAndOffer(context, tx, site, next.at, next.kind);
-  return next.kind === 'open';
+  const place = engineSite(tx, site);
+  // Read for the run that was due before the lock was ours; which one is due is decided by what is read.
+  const expected = nextRun(made, clock.now(), isHeld)?.at ?? openStamp(clock.now());
+  const read = await readForRun(place, sources, expected);
+  const next = nextRun(read.generated, clock.now(), isHeld);
+  if (next === null) return null;
+  const owedFrom = read.generated?.owedFrom ?? null;
+  const isMadeUp = next.kind === 'open' && owedFrom !== null;
+  if (isMadeUp) await makeUp(context, place, owedFrom, next.at);
+  await runAndOffer(context, tx, site, next, isMadeUp || next.at !== expected ? undefined : read);
+  return { ...next, owedFrom };
 }
 
 /** What failed before, with all that it would have looked at; the open run follows. */
-async function makeUp({ clock, sources }: RunContext, tx: Db, site: Site, from: number, stamp: number): Promise<void> {
-  for (const source of sources) await reviseLate(tx, site, source, from, stamp);
-  await reviseClosed(tx, site, clock.now());
-  await queries.forgetOwed(tx, site.siteId);
+async function makeUp({ clock, sources }: RunContext, place: EngineSite, from: number, stamp: number): Promise<void> {
+  for (const source of sources) await reviseLate(place, source, from, stamp);
+  await reviseClosed(place, clock.now());
+  await queries.forgetOwed(place.tx, place.site.siteId);
 }

@@ -8,6 +8,7 @@ import { openStamp } from '../rules/run.ts';
 import { needsValidation, type ValidationStatus } from '../rules/validation.ts';
 import { reviseClosed } from './engine.ts';
 import { type GuardContext, guarded, runAndOffer } from './guarded-run.ts';
+import { engineSite } from './run-store.ts';
 import * as queries from './triggers-queries.ts';
 
 export interface Decision {
@@ -51,8 +52,8 @@ export function decideTrigger(context: DecideContext, decision: Decision, userId
       topic: 'alerts',
     });
     await guarded(context, tx, found.siteId, now, async (site) => {
-      await reviseClosed(tx, site, clock.now());
-      await runAndOffer(context, tx, site, openStamp(now), 'open');
+      await reviseClosed(engineSite(tx, site), clock.now());
+      await runAndOffer(context, tx, site, { at: openStamp(now), kind: 'open' });
     });
   });
 }

@@ -5,10 +5,12 @@ import { inSavepoint, lockSite } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { GeneratedAlert } from '../rules/public-alert.ts';
-import { openStamp, type RunKind } from '../rules/run.ts';
+import { openStamp, type Run } from '../rules/run.ts';
 import type { TriggerSourceName } from '../rules/trigger-sources.ts';
 import { type EngineRun, reviseLate, runSite, type Source } from './engine.ts';
 import { offerCandidates } from './offers.ts';
+import type { RunRead } from './run-queries.ts';
+import { engineSite } from './run-store.ts';
 import * as queries from './triggers-queries.ts';
 
 export interface RunContext {
@@ -27,16 +29,19 @@ export interface Fact {
   measuredAt: number;
 }
 
-/** Runs, offers what follows, and tells people of what is new. The caller holds the lock of the site. */
+/**
+ * Runs, offers what follows, and tells people of what is new. The caller holds the lock of the site. `read`: under that lock,
+ * for this run.
+ */
 export async function runAndOffer(
   { clock, sources }: RunContext,
   tx: Db,
   site: Site,
-  stamp: number,
-  run: RunKind,
+  { at: stamp, kind: run }: Run,
+  read?: RunRead,
 ): Promise<void> {
-  const done = await runSite(tx, site, sources, { stamp, run, now: clock.now() });
-  const offered = await offerCandidates(tx, site, clock.now());
+  const done = await runSite(engineSite(tx, site), sources, { stamp, run, now: clock.now() }, read);
+  const offered = await offerCandidates(tx, site, done, clock.now());
   if (offered.isNew || isDifferent(done)) await announceRun(tx, site, clock.now(), done);
 }
 
@@ -63,16 +68,16 @@ export async function guarded(
 
 export const runOpen = (context: GuardContext, siteId: number, tx: Db): Promise<void> =>
   guarded(context, tx, siteId, context.clock.now(), (site) =>
-    runAndOffer(context, tx, site, openStamp(context.clock.now()), 'open'),
+    runAndOffer(context, tx, site, { at: openStamp(context.clock.now()), kind: 'open' }),
   );
 
 /** Late ones are evaluated again, then the open run follows. */
 export const factArrived = (context: GuardContext, { siteId, source: name, measuredAt }: Fact, tx: Db): Promise<void> =>
   guarded(context, tx, siteId, measuredAt, async (site) => {
-    const stamp = openStamp(context.clock.now());
+    const at = openStamp(context.clock.now());
     const source = context.sources.find((one) => one.name === name);
-    if (source) await reviseLate(tx, site, source, measuredAt, stamp);
-    await runAndOffer(context, tx, site, stamp, 'open');
+    if (source) await reviseLate(engineSite(tx, site), source, measuredAt, at);
+    await runAndOffer(context, tx, site, { at, kind: 'open' });
   });
 
 /** What people can see changed: level, letters, triggers with their decisions, validity. */

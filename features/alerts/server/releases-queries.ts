@@ -1,5 +1,5 @@
 // SQL of the released side: events, their alerts, releases, saved triggers, what was sent.
-import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../rules/alert-level.ts';
 import type { EventStatus, ReleasedEvent } from '../rules/released-event.ts';
@@ -75,6 +75,17 @@ const RELEASE = sql`
   left join monitoring_release_publishers p on p.release_id = r.release_id and p.role = 'mt'
   left join users u on u.user_id = p.user_id`;
 
+/** All triggers of an event, the newest per internal symbol. */
+const SAVED = (eventId: unknown) => sql`
+  select distinct on (t.internal_sym_id) t.trigger_id, t.release_id, t.internal_sym_id,
+    i.alert_symbol as internal_symbol, t.ts, t.info, t.operational_trigger_id
+  from monitoring_triggers t
+  join internal_alert_symbols i using (internal_sym_id)
+  join monitoring_releases r using (release_id)
+  join monitoring_event_alerts a using (event_alert_id)
+  where a.event_id = ${eventId}
+  order by t.internal_sym_id, t.ts desc, t.trigger_id desc`;
+
 async function complete(db: Db, row: EventRow): Promise<StoredEvent> {
   return {
     row,
@@ -85,16 +96,7 @@ async function complete(db: Db, row: EventRow): Promise<StoredEvent> {
     ),
     triggers: await rows<SavedTriggerRow>(
       db,
-      sql`select * from (
-          select distinct on (t.internal_sym_id) t.trigger_id, t.release_id, t.internal_sym_id,
-            i.alert_symbol as internal_symbol, t.ts, t.info, t.operational_trigger_id
-          from monitoring_triggers t
-          join internal_alert_symbols i using (internal_sym_id)
-          join monitoring_releases r using (release_id)
-          join monitoring_event_alerts a using (event_alert_id)
-          where a.event_id = ${row.eventId}
-          order by t.internal_sym_id, t.ts desc, t.trigger_id desc
-        ) newest order by ts desc, trigger_id desc`,
+      sql`select * from (${SAVED(row.eventId)}) newest order by ts desc, trigger_id desc`,
     ),
   };
 }
@@ -104,6 +106,25 @@ export async function readSiteEvent(db: Db, siteId: number): Promise<StoredEvent
   const row = await firstRow<EventRow>(db, sql`${EVENT} where e.site_id = ${siteId} order by e.event_id desc limit 1`);
   return row ? complete(db, row) : null;
 }
+
+/**
+ * The same in the words of the domain (`toReleasedEvent`) as one value, for a statement that reads more; null without a
+ * release.
+ */
+export const eventValue = (siteId: number) =>
+  sql`(select json_build_object('eventId', e.event_id, 'siteId', e.site_id, 'status', e.status,
+        'startedAt', ${ms('e.event_start')}, 'validity', ${ms('e.validity')},
+        'alert', json_build_object('eventAlertId', e.event_alert_id, 'level', e.alert_level,
+          'startedAt', ${ms('e.ts_start')}, 'endedAt', ${ms('e.ts_end')}),
+        'releases', made.releases,
+        'savedTriggers', coalesce((select json_agg(json_build_object('letter', s.internal_symbol, 'at', ${ms('s.ts')})
+          order by s.ts desc, s.trigger_id desc) from (${SAVED(sql`e.event_id`)}) s), '[]'::json))
+      from (${EVENT} where e.site_id = ${siteId} order by e.event_id desc limit 1) e
+      cross join lateral (
+        select json_agg(json_build_object('releaseId', r.release_id, 'dataAt', ${ms('r.data_ts')},
+            'releasedAt', ${ms('r.released_at')}, 'publisherId', r.publisher_id) order by r.release_id desc) as releases
+        from (${RELEASE} where r.event_alert_id = e.event_alert_id) r) made
+      where made.releases is not null)`;
 
 /** Sites whose newest event is no routine: the others have nowhere to go back from. One statement whatever their number. */
 export const listSitesOffRoutine = async (db: Db): Promise<number[]> =>

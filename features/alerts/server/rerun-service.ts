@@ -8,7 +8,7 @@ import type { GeneratedAlert } from '../rules/public-alert.ts';
 import type { ReleasedEvent } from '../rules/released-event.ts';
 import type { TriggerSourceName } from '../rules/trigger-sources.ts';
 import { reviseClosed, reviseLate, runSite, type Source } from './engine.ts';
-import { readGenerated } from './triggers-queries.ts';
+import { type EngineSite, engineSite } from './run-store.ts';
 
 export type { Source } from './engine.ts';
 
@@ -30,18 +30,24 @@ export interface Offered {
   candidates: Candidate[];
 }
 
-export function makeRerunService(sources: readonly Source[]): RerunService {
+/** On the tables of the connection. */
+export const makeRerunService = (sources: readonly Source[]): RerunService => makeRerun(sources, engineSite);
+
+/** `placeOf`: where the engine reads a site, and keeps what it states. */
+export function makeRerun(sources: readonly Source[], placeOf: (db: Db, site: Site) => EngineSite): RerunService {
   return {
     sourceNames: sources.map((source) => source.name),
-    open: async (db, site, stamp, now) => (await runSite(db, site, sources, { stamp, run: 'open', now })).result,
-    close: async (db, site, stamp, now) => (await runSite(db, site, sources, { stamp, run: 'closing', now })).result,
+    open: async (db, site, stamp, now) =>
+      (await runSite(placeOf(db, site), sources, { stamp, run: 'open', now })).result,
+    close: async (db, site, stamp, now) =>
+      (await runSite(placeOf(db, site), sources, { stamp, run: 'closing', now })).result,
     async late(db, site, sourceName, measuredAt, stamp) {
       const source = sources.find((one) => one.name === sourceName);
-      if (source) await reviseLate(db, site, source, measuredAt, stamp);
+      if (source) await reviseLate(placeOf(db, site), source, measuredAt, stamp);
     },
-    decided: (db, site) => reviseClosed(db, site, Number.POSITIVE_INFINITY),
+    decided: (db, site) => reviseClosed(placeOf(db, site), Number.POSITIVE_INFINITY),
     async offered(db, site, event, now) {
-      const row = await readGenerated(db, site.siteId);
+      const row = await placeOf(db, site).store.generated();
       const generated = row ? resultToOffer(row.closed, row.result, now) : null;
       const place = placeEvent(event, now);
       const candidates = generated ? candidatesFor({ siteCode: site.siteCode, event, place, generated, now }) : [];

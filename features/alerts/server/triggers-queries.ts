@@ -1,11 +1,13 @@
-// SQL of operational triggers, decisions on them, near-threshold rows and generated public alerts.
-import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
-import { at, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
+// SQL of operational triggers, decisions on them, and generated public alerts.
+import { at, type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
+import type { StoredTrigger } from '../rules/changed-triggers.ts';
 import type { OperationalTrigger } from '../rules/operational-trigger.ts';
-import type { ColumnRow, GeneratedAlert, PublicAlertRow } from '../rules/public-alert.ts';
+import type { GeneratedAlert } from '../rules/public-alert.ts';
 import type { RunsMade } from '../rules/run.ts';
 import type { ValidationStatus } from '../rules/validation.ts';
+
+export type { StoredTrigger } from '../rules/changed-triggers.ts';
 
 interface TriggerRow {
   triggerId: number;
@@ -18,13 +20,8 @@ interface TriggerRow {
   techInfo: string;
 }
 
-/** A trigger with its sentence. */
-export interface StoredTrigger extends OperationalTrigger {
-  techInfo: string;
-}
-
 /** Each trigger with its newest status; null where nobody was asked or has decided. */
-const TRIGGER = sql`
+export const TRIGGER = sql`
   select t.trigger_id, h.trigger_source as source, y.alert_symbol as symbol, y.alert_level as level, t.ts, t.ts_updated,
     s.alert_status as status, t.tech_info
   from operational_triggers t
@@ -95,12 +92,6 @@ export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number
   return row!.triggerId; // every symbol has its row, and an upsert returns it
 }
 
-/** The same symbol at a later stamp: the end moves on, never back. */
-export const touchTrigger = (tx: Db, triggerId: number, updatedAt: number, techInfo: string) =>
-  sql`${planned('touch_trigger')}update operational_triggers
-      set ts_updated = greatest(ts_updated, ${at(updatedAt)}), tech_info = ${techInfo}, retriggers = retriggers + 1
-      where trigger_id = ${triggerId}`.execute(tx);
-
 /** Where nothing is written nothing is appended to the record either. */
 export const rewordTrigger = (tx: Db, triggerId: number, techInfo: string) =>
   sql`${planned('reword_trigger')}update operational_triggers set tech_info = ${techInfo}
@@ -148,69 +139,10 @@ export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence:
       on conflict (trigger_id, at) do update set evidence = excluded.evidence
         where ${replaces} and kept.evidence <> excluded.evidence`.execute(tx);
 
-/** Stretches of generated levels, newest first. */
-export const listPublicAlerts = (db: Db, siteId: number, limit: number) =>
-  rows<PublicAlertRow>(
-    db,
-    sql`${planned('public_alerts')}select p.public_id, y.alert_level as level, p.ts as started_at,
-          p.ts_updated as updated_at
-        from public_alerts p join public_alert_symbols y using (pub_sym_id)
-        where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit ${limit}`,
-  );
-
-/** What sources write and the generator looks at. */
-export interface SiteFacts {
-  triggers: StoredTrigger[];
-  /** Stamps of near-threshold rain rows. */
-  nearThresholdAt: number[];
-  /** Stretches of levels of the site's tilt columns. */
-  columnRows: ColumnRow[];
-  /** Whether a marker of the site was in use at the stamp. */
-  hasActiveMarkers: boolean;
-}
-
-/** One round trip: this is read twice in every run. Triggers and rain rows since `since`; markers at `stamp`. */
-export async function readFacts(db: Db, siteId: number, since: number, stamp: number): Promise<SiteFacts> {
-  const row = await firstRow<{
-    triggers: StoredTrigger[] | null;
-    near: number[] | null;
-    columns: ColumnRow[] | null;
-    hasMarkers: boolean;
-  }>(
-    db,
-    sql`${planned('site_facts')}select
-        (select json_agg(json_build_object('triggerId', t.trigger_id, 'source', t.source, 'symbol', t.symbol,
-            'level', t.level, 'startedAt', ${ms('t.ts')}, 'updatedAt', ${ms('t.ts_updated')}, 'status', t.status,
-            'techInfo', t.tech_info) order by t.ts desc, t.trigger_id desc)
-          from (${TRIGGER} where t.site_id = ${siteId} and t.ts_updated >= ${at(since)}) t) as triggers,
-        (select json_agg(${ms('ts')}) from rainfall_alerts
-          where site_id = ${siteId} and rain_alert = 'x' and ts >= ${at(since)}) as near,
-        (select json_agg(json_build_object('startedAt', ${ms('a.ts')}, 'updatedAt', ${ms('a.ts_updated')}, 'level', a.alert_level))
-          from tsm_alerts a join tsm_sensors c using (tsm_id)
-          where c.site_id = ${siteId} and a.ts_updated >= ${at(since)}) as columns,
-        exists (select from markers m join marker_history a using (marker_id)
-          where m.site_id = ${siteId} and a.event = 'add' and a.ts < ${at(stamp + HALF_HOUR_MS)} and not exists (
-            select from marker_history d where d.marker_id = m.marker_id and d.event = 'decommission'
-              and d.ts < ${at(stamp + HALF_HOUR_MS)})) as has_markers`,
-  );
-  const { triggers, near, columns, hasMarkers } = row!; // a query without "from" gives one row
-  return {
-    triggers: triggers ?? [],
-    nearThresholdAt: near ?? [],
-    columnRows: columns ?? [],
-    hasActiveMarkers: hasMarkers,
-  };
-}
-
 export const insertPublicAlert = (tx: Db, siteId: number, level: number, startedAt: number, updatedAt: number) =>
   sql`insert into public_alerts (site_id, pub_sym_id, ts, ts_updated)
       select ${siteId}, pub_sym_id, ${at(startedAt)}, ${at(updatedAt)} from public_alert_symbols
       where alert_level = ${level}`.execute(tx);
-
-export const touchPublicAlert = (tx: Db, publicId: number, updatedAt: number) =>
-  sql`${planned('touch_public_alert')}update public_alerts set ts_updated = greatest(ts_updated, ${at(updatedAt)}) where public_id = ${publicId}`.execute(
-    tx,
-  );
 
 /** The run of a stamp was made again and came to another level: its stretch is corrected, not followed by another. */
 export const relevelPublicAlert = (tx: Db, publicId: number, level: number, startedAt: number) =>
@@ -257,26 +189,6 @@ export const noteOwed = (tx: Db, siteId: number, from: number) =>
 
 export const forgetOwed = (tx: Db, siteId: number) =>
   sql`update generated_alerts set owed_from = null where site_id = ${siteId}`.execute(tx);
-
-/** One row per site: the newest run, and beside it the newest closing, which an open run leaves as it is. */
-export const saveGenerated = (tx: Db, siteId: number, result: GeneratedAlert) => {
-  const text = JSON.stringify(result);
-  const closedAt = result.run === 'closing' ? at(result.at) : null;
-  const closed = result.run === 'closing' ? text : null;
-  return sql`${planned('save_generated')}insert into generated_alerts (site_id, at, closed_at, result, closed)
-      values (${siteId}, ${at(result.at)}, ${closedAt}, ${text}::jsonb, ${closed}::jsonb)
-      on conflict (site_id) do update set at = excluded.at, result = excluded.result,
-        closed_at = coalesce(excluded.closed_at, generated_alerts.closed_at),
-        closed = coalesce(excluded.closed, generated_alerts.closed)`.execute(tx);
-};
-
-/** What a closing run said of its half hour; `ranAt` is the field time at which it was made. */
-export const insertClosing = (tx: Db, siteId: number, ranAt: number, result: GeneratedAlert) =>
-  sql`${planned('insert_closing')}insert into closings (site_id, at, ran_at, level, internal, validity)
-      values (${siteId}, ${at(result.at)}, ${at(ranAt)}, ${result.level}, ${result.internal},
-        ${result.validity === null ? null : at(result.validity)})
-      on conflict (site_id, at) do update set ran_at = excluded.ran_at, level = excluded.level,
-        internal = excluded.internal, validity = excluded.validity`.execute(tx);
 
 export interface DecisionRow {
   statId: number;

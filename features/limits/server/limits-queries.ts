@@ -1,5 +1,5 @@
 // SQL of thresholds and periods: versions are added, none is changed.
-import { at, type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
+import { at, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { LimitKey, LimitVersion } from '../rules/limit-values.ts';
 
@@ -10,6 +10,11 @@ export const listVersions = (db: Db, siteId: number) =>
     sql`${planned('limit_versions')}select version_id, limit_key as key, value, valid_from from limit_versions
         where site_id = ${siteId} order by version_id`,
   );
+
+/** The same as one value, for a statement that reads more: `LimitVersion[]`, null without any. */
+export const versionsValue = (siteId: number) =>
+  sql`(select json_agg(json_build_object('versionId', version_id, 'key', limit_key, 'value', value,
+        'validFrom', ${ms('valid_from')}) order by version_id) from limit_versions where site_id = ${siteId})`;
 
 export const listAll = (db: Db) =>
   rows<LimitVersion & { siteId: number }>(

@@ -10,7 +10,7 @@ import {
   type NewVersion,
 } from './limits-queries.ts';
 
-export type { ToldVersion } from './limits-queries.ts';
+export { type ToldVersion, versionsValue } from './limits-queries.ts';
 
 /** `db`: the transaction of whoever judges. */
 export const readLimits = async (db: Db, siteId: number, instant: number): Promise<SiteLimits> =>

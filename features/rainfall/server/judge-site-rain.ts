@@ -50,22 +50,30 @@ export async function judgeSiteRain({ db, clock }: JudgeContext, { siteId }: OfS
 
 /**
  * The site's gauges in their order, up to the first that decides alone; `withBounds`: up to the first that leaves no gap to
- * fill either.
+ * fill either. `known`: what a larger statement has read of them already.
  */
 export async function readSummaryInput(
   tx: Db,
   { siteId }: OfSite,
   stamp: number,
   withBounds: boolean,
+  known?: ReturnType<typeof queries.asGauges>,
 ): Promise<SummaryInput> {
-  const rows = await queries.listGauges(tx, siteId);
+  const rows = known?.map(({ row }) => row) ?? (await queries.listGauges(tx, siteId));
   const gauges: GaugeReadings[] = [];
-  for (const { rainId } of rows) {
-    const gauge = await readGauge(tx, rainId, stamp);
+  for (const [place, { rainId }] of rows.entries()) {
+    const tagged = known?.[place]?.tagged;
+    const gauge = tagged ? { rainId, ...tagged } : await readGauge(tx, rainId, stamp);
     gauges.push(gauge);
     if (withBounds ? needsNoMore(gauges, stamp) : ends(gauge, stamp)) break;
   }
   return { gauges, rows };
+}
+
+/** As one value of a larger statement: the gauges, the first `read` of them with their readings. */
+export function summaryValue({ siteId }: OfSite, stamp: number, read: number) {
+  const { from, until } = summaryWindow(stamp);
+  return queries.gaugesValue(siteId, from, until, read);
 }
 
 export async function readGauge(db: Db, rainId: number, stamp: number): Promise<GaugeReadings> {

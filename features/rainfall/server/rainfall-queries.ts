@@ -98,21 +98,47 @@ export const listSpansKnown = (db: Db, rainId: number, from: number, to: number,
         order by ts_start`,
   );
 
+/** Columns of the readings of a gauge with the tagged spans that touch the window. */
+const TAGGED = (rainId: unknown, after: number, until: number) =>
+  sql`select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
+        array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli,
+        (select json_agg(json_build_object('startAt', ${ms('ts_start')},
+            'endAt', ${ms('ts_end')}) order by ts_start)
+          from rainfall_data_tags where rain_id = ${rainId} and withdrawn_at is null and ts_start <= ${at(until)}
+            and coalesce(ts_end, 'infinity') >= ${at(after)}) as spans
+      from rain_readings
+      where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`;
+
+interface TaggedRow {
+  at: string | null;
+  milli: string | null;
+  spans: InvalidSpan[] | null;
+}
+
+const asTagged = (row: TaggedRow | null) => ({
+  readings: { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) },
+  invalidSpans: row?.spans ?? [],
+});
+
 /** Readings of one gauge in a window together with the tagged spans that touch it. */
-export async function readTaggedReadings(db: Db, rainId: number, after: number, until: number) {
-  const row = await firstRow<{ at: string | null; milli: string | null; spans: InvalidSpan[] | null }>(
-    db,
-    sql`${planned('tagged_readings')}select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
-          array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli,
-          (select json_agg(json_build_object('startAt', ${ms('ts_start')},
-              'endAt', ${ms('ts_end')}) order by ts_start)
-            from rainfall_data_tags where rain_id = ${rainId} and withdrawn_at is null and ts_start <= ${at(until)}
-              and coalesce(ts_end, 'infinity') >= ${at(after)}) as spans
-        from rain_readings
-        where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
-  );
-  const readings = { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
-  return { readings, invalidSpans: row?.spans ?? [] };
+export const readTaggedReadings = async (db: Db, rainId: number, after: number, until: number) =>
+  asTagged(await firstRow<TaggedRow>(db, sql`${planned('tagged_readings')}${TAGGED(rainId, after, until)}`));
+
+/** The list of `listGauges` as one value, for a statement that reads more; the first `read` with their tagged readings. */
+export const gaugesValue = (siteId: number, after: number, until: number, read: number) =>
+  sql`(select json_agg(json_build_object('rainId', g.rain_id, 'gaugeName', g.gauge_name, 'dataSource', g.data_source,
+        'distanceKm', g.distance_km, 'position', g.position, 'tagged', case when g.place <= ${read} then
+          (select json_build_object('at', t.at, 'milli', t.milli, 'spans', t.spans)
+            from (${TAGGED(sql`g.rain_id`, after, until)}) t) end) order by g.place)
+      from (select rain_id, gauge_name, data_source, distance_km, position, row_number() over (
+            order by (data_source = 'satellite'), distance_km, rain_id) as place
+          from rainfall_priorities join rainfall_gauges using (rain_id)
+          where site_id = ${siteId} and date_deactivated is null) g)`;
+
+/** What `gaugesValue` gave. `tagged` null: not read. */
+export function asGauges(value: unknown): { row: GaugeRow; tagged: ReturnType<typeof asTagged> | null }[] {
+  const gauges = (value as (GaugeRow & { tagged: TaggedRow | null })[] | null) ?? []; // as the statement builds it
+  return gauges.map(({ tagged, ...row }) => ({ row, tagged: tagged && asTagged(tagged) }));
 }
 
 /** `{1,2}` → [1, 2]. Arrays travel as text: JSON.parse reads them many times faster than the driver does. */
@@ -272,12 +298,17 @@ export const lockGauges = (tx: Db, rainIds: readonly number[]) =>
 const GAUGE_LOCK = 7103;
 
 /** `a` 24 hours, `b` 72 hours, `x` near a threshold; sums and thresholds in mm. The newest run of a stamp stands. */
-export const upsertAlertRow = (
+export const upsertAlertRows = (
   tx: Db,
-  row: { at: number; siteId: number; rainId: number; kind: 'a' | 'b' | 'x'; cumulative: number; threshold: number },
+  siteId: number,
+  stamp: number,
+  alerts: readonly { rainId: number; kind: 'a' | 'b' | 'x'; cumulativeMm: number; thresholdMm: number }[],
 ) =>
-  sql`${planned('rain_alert_row')}insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
-      values (${at(row.at)}, ${row.siteId}, ${row.rainId}, ${row.kind}, ${row.cumulative}, ${row.threshold})
+  sql`${planned('rain_alert_rows')}insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
+      select ${at(stamp)}, ${siteId}::int, r.rain_id, r.kind, r.cumulative, r.threshold
+      from unnest(${alerts.map((one) => one.rainId)}::int[], ${alerts.map((one) => one.kind)}::text[],
+        ${alerts.map((one) => one.cumulativeMm)}::numeric[], ${alerts.map((one) => one.thresholdMm)}::numeric[])
+        as r (rain_id, kind, cumulative, threshold)
       on conflict (ts, site_id, rain_alert) do update
         set rain_id = excluded.rain_id, cumulative_mm = excluded.cumulative_mm, threshold_mm = excluded.threshold_mm`.execute(
     tx,

@@ -18,6 +18,9 @@ export type { SiteRain } from './judge-site-rain.ts';
 export type Gauge = queries.GaugeRow;
 export type Span = queries.SpanRow;
 
+/** Read by a larger statement. */
+type KnownGauges = ReturnType<typeof queries.asGauges>;
+
 export interface AskedWindow {
   endsAt: number | null;
   days: number;
@@ -34,7 +37,7 @@ export interface RainfallService extends TagsService, GaugeHealth {
    * Readings for a judgement at a stamp: the site's gauges in their order, up to the first that decides alone;
    * `withBounds`: up to the first that leaves no gap to fill either.
    */
-  summaryInput(site: Site, stamp: number, withBounds: boolean, tx: Db): Promise<SummaryInput>;
+  summaryInput(site: Site, stamp: number, withBounds: boolean, tx: Db, known?: KnownGauges): Promise<SummaryInput>;
   /** Of each gauge at a stamp, in the site's order: to hold one against the others. */
   sums(site: Pick<Site, 'siteId'>, stamp: number, tx?: Db): Promise<GaugeSums[]>;
   /** Packed half hours of one of the site's gauges, the nearest where none is named; null: it has no such gauge. */
@@ -50,7 +53,7 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
     chart: (site, { endsAt, days, group = 'page', known = null }) =>
       readGaugeCharts(readDb, site, { endsAt: endsAt ?? clock.now(), days, group, known }),
     judge: (site) => judgeSiteRain({ db, clock }, site),
-    summaryInput: (site, stamp, withBounds, tx) => readSummaryInput(tx, site, stamp, withBounds),
+    summaryInput: (site, stamp, withBounds, tx, known) => readSummaryInput(tx, site, stamp, withBounds, known),
     past: (site, gaugeName, from, to) => readPastRain(readDb, site, gaugeName, { from, to }),
     sums: (site, stamp, tx = db) => readGaugeSums(tx, site, stamp),
     async alteredHalfHours(rainIds, from, until, tx) {

@@ -15,6 +15,7 @@ import {
 import { compareTriggers, type TriggerDifference } from '../rules/compare-triggers.ts';
 import { probableReason, type ReplayEvidence, type ReplayReason } from '../rules/probable-reason.ts';
 import { type MadeUpOutcome, makeUpTrigger } from './made-up-trigger.ts';
+import type { Remember } from './memory-desk.ts';
 import { type Records, readOnTime, readRecords, type Stretch } from './read-records.ts';
 import { type ReleaseDifference, releaseAgain } from './release-again.ts';
 import * as queries from './replay-queries.ts';
@@ -68,9 +69,15 @@ export interface ReplayService {
 /** How often somebody who waits hears of it, shares. */
 const STEP = 0.02;
 
-export function makeReplayService(db: Db, rainfall: RainfallService, rerun: RerunService): ReplayService {
+/** `remember`: walks in memory; not named: every word goes to the scratch schema at once, by the given engine. */
+export function makeReplayService(
+  db: Db,
+  rainfall: RainfallService,
+  rerun: RerunService,
+  remember?: Remember,
+): ReplayService {
   return {
-    replay: (question) => replay({ db, rainfall, rerun }, question),
+    replay: (question) => replay({ db, rainfall, rerun, remember }, question),
     madeUpTrigger: (site, now) => makeUpTrigger(db, rerun, site, now),
     async foresee(stretch, limit, onProgress) {
       const { site, to } = stretch;
@@ -81,7 +88,7 @@ export function makeReplayService(db: Db, rainfall: RainfallService, rerun: Reru
         walkInScratch(
           db,
           {
-            ...{ site, rerun, records, keep: false, foreseen: { limit: round === 0 ? null : limit } },
+            ...{ site, rerun, remember, records, keep: false, foreseen: { limit: round === 0 ? null : limit } },
             hear: () => ({
               async onClosing({ at }) {
                 const share = (round + Math.min(1, (at - from) / Math.max(1, to - from))) / 2;
@@ -102,9 +109,10 @@ interface Parts {
   db: Db;
   rainfall: RainfallService;
   rerun: RerunService;
+  remember: Remember | undefined;
 }
 
-async function replay({ db, rainfall, rerun }: Parts, question: ReplayQuestion): Promise<ReplayReport> {
+async function replay({ db, rainfall, rerun, remember }: Parts, question: ReplayQuestion): Promise<ReplayReport> {
   const { site, to, keep } = question;
   const { records, evidence } = await inSnapshot(db, async (tx) => {
     const read = await readRecords(tx, question, rerun.sourceNames);
@@ -121,16 +129,16 @@ async function replay({ db, rainfall, rerun }: Parts, question: ReplayQuestion):
     async onClosing({ at, level, internal, validity }: Closing) {
       said.push({ at, level, internal, validity });
     },
-    async onRelease(release: queries.ReleaseRow) {
+    async onRelease(release: queries.ReleaseRow, engine: RerunService) {
       if (release.dataTs < from || release.dataTs > to) return;
-      const difference = await releaseAgain(connection, site, rerun, records.releases, release);
+      const difference = await releaseAgain(connection, site, engine, records.releases, release);
       if (difference === 'nothing to compare') return;
       releasesCompared++;
       if (difference !== null) releases.push(difference);
     },
     onOrphan: (at: Instant) => orphanDecisions.push(at),
   });
-  return walkInScratch(db, { site, rerun, records, keep, hear }, async (connection, schema) => {
+  return walkInScratch(db, { site, rerun, remember, records, keep, hear }, async (connection, schema) => {
     const again = statementsOf(await queries.listStretches(connection, site.siteId, from, to), said, from, to);
     const triggersAgain = await queries.listTriggers(connection, site.siteId, from, to);
     return {

@@ -4,6 +4,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { onOneConnection } from '@bantay/server/database/transaction.ts';
 import type { RerunService } from '../../alerts/server/rerun-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import type { Remember } from './memory-desk.ts';
 import type { Records } from './read-records.ts';
 import * as scratch from './scratch-queries.ts';
 import { makeWalk, type WalkOptions } from './walk.ts';
@@ -17,6 +18,7 @@ export interface ScratchOrder {
   rerun: RerunService;
   records: Pick<Records, 'from' | 'timeline'>;
   keep: boolean;
+  remember?: Remember | undefined;
   /** As if everything had come in time, and a limit had always been this one or, null, what was set; not named: as it was. */
   foreseen?: { limit: { key: string; value: number } | null };
   hear: (connection: Db) => Pick<WalkOptions, 'onClosing' | 'onRelease' | 'onOrphan'>;
@@ -25,7 +27,7 @@ export interface ScratchOrder {
 /** `read`: what is wanted of the schema after the walk. */
 export function walkInScratch<Wanted>(
   db: Db,
-  { site, rerun, records, keep, foreseen, hear }: ScratchOrder,
+  { site, rerun, records, keep, remember, foreseen, hear }: ScratchOrder,
   read: (connection: Db, schema: string) => Promise<Wanted>,
 ): Promise<Wanted> {
   const schema = `${keep ? KEPT_PREFIX : PREFIX}${site.siteCode}_${process.pid}_${Date.now().toString(36)}`;
@@ -44,6 +46,8 @@ export function walkInScratch<Wanted>(
         rerun,
         from,
         timeline: records.timeline,
+        remember,
+        isOnTime: foreseen !== undefined,
         ...hear(connection),
       });
       await walk.run();

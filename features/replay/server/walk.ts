@@ -5,6 +5,8 @@ import type { GeneratedAlert } from '../../alerts/rules/public-alert.ts';
 import { closedStamp, openStamp } from '../../alerts/rules/run.ts';
 import type { RerunService } from '../../alerts/server/rerun-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import { type Desk, tableDesk } from './desk.ts';
+import type { Remember } from './memory-desk.ts';
 import type { ReleaseRow } from './replay-queries.ts';
 import * as scratch from './scratch-queries.ts';
 import type { Happening } from './timeline.ts';
@@ -19,9 +21,13 @@ export interface WalkOptions {
   /** Field time at the beginning; what was known before goes in without a run. */
   from: number;
   timeline: readonly Happening[];
+  /** Goes through it in memory; not named: every word goes to the tables at once. */
+  remember?: Remember | undefined;
+  /** Visits are known when they were measured. */
+  isOnTime?: boolean;
   onClosing?: (result: GeneratedAlert, ranAt: number) => Promise<void>;
   /** The engine stands where it stood when the officer pressed the button. */
-  onRelease?: (release: ReleaseRow) => Promise<void>;
+  onRelease?: (release: ReleaseRow, rerun: RerunService) => Promise<void>;
   /** A decision on a trigger that does not exist here. */
   onOrphan?: (at: number) => void;
 }
@@ -29,6 +35,8 @@ export interface WalkOptions {
 export interface Walk {
   /** Makes the open run that is due, so that the generated alert is what a screen would show. */
   freshen(): Promise<void>;
+  /** What is worked with at this moment. */
+  desk(): Desk;
   run(): Promise<void>;
 }
 
@@ -38,6 +46,7 @@ const SILENT_MS = 23 * HOUR_MS;
 /** How far a walk has come. */
 interface Progress {
   options: WalkOptions;
+  desk: Desk;
   lastClosed: number;
   /** The open run that nobody has looked at yet. */
   due: { stamp: number; now: number } | null;
@@ -49,29 +58,37 @@ interface Progress {
 export function makeWalk(options: WalkOptions): Walk {
   const progress: Progress = {
     options,
+    desk: tableDesk(options.db, options.base, options.rerun),
     lastClosed: closedStamp(options.from),
     due: null,
     newestOf: new Map(),
     known: new Set(),
   };
-  return { freshen: () => freshen(progress), run: () => run(progress) };
+  return { freshen: () => freshen(progress), desk: () => progress.desk, run: () => run(progress) };
 }
 
 async function run(progress: Progress): Promise<void> {
-  const { db, base, from, timeline } = progress.options;
+  const { db, base, from, site, timeline, remember, isOnTime = false } = progress.options;
   const first = timeline.findIndex((one) => one.at >= from);
   const before = timeline.slice(0, first === -1 ? timeline.length : first);
-  await scratch.knowUntil(db, from);
+  await progress.desk.knowUntil(from);
   await putEarlier(progress, before);
   await scratch.copyDecisionsBefore(db, base, from);
-  for (const one of timeline.slice(before.length)) await step(progress, one);
+  const happening = timeline.slice(before.length);
+  const memory = await remember?.({ db, base, site, timeline: happening, isOnTime });
+  if (memory) {
+    progress.desk = memory;
+    await memory.knowUntil(from);
+  }
+  for (const one of happening) await step(progress, one);
+  await memory?.write();
 }
 
 async function freshen(progress: Progress): Promise<void> {
-  const { due, options } = progress;
+  const { due, options, desk } = progress;
   if (due === null) return;
   progress.due = null;
-  await options.rerun.open(options.db, options.site, due.stamp, due.now);
+  await desk.rerun.open(options.db, options.site, due.stamp, due.now);
 }
 
 function openIsDue(progress: Progress, now: number): void {
@@ -80,35 +97,36 @@ function openIsDue(progress: Progress, now: number): void {
 
 /** What was known at the beginning; closings, decisions and releases of that time are copied, not made again. */
 async function putEarlier(progress: Progress, before: readonly Happening[]): Promise<void> {
-  const { db, base } = progress.options;
+  const { desk } = progress;
   const newest = new Map<string, scratch.KnownReading>();
   for (const one of before) {
-    if (one.kind === 'given') await scratch.putTrigger(db, base, one.triggerId);
-    if (one.kind === 'tag') await scratch.putTag(db, base, one.tagId);
+    if (one.kind === 'given') await desk.putTrigger(one.triggerId);
+    if (one.kind === 'tag') await desk.putTag(one.tagId);
     if (one.kind === 'readings') for (const reading of one.readings) newest.set(nameOf(reading), reading);
   }
   note(progress, [...newest.values()]);
-  await scratch.putReadings(db, [...newest.values()]);
+  await desk.putReadings([...newest.values()]);
 }
 
 async function step(progress: Progress, one: Happening): Promise<void> {
-  const { options } = progress;
-  const { db, base, site, rerun } = options;
+  const { options, desk } = progress;
+  const { db, site } = options;
+  const { rerun } = desk;
   switch (one.kind) {
     case 'given':
-      await scratch.putTrigger(db, base, one.triggerId);
+      await desk.putTrigger(one.triggerId);
       return openIsDue(progress, one.at);
     case 'readings':
       return takeReadings(progress, one.readings, one.at);
     case 'observation':
       await freshen(progress);
-      await scratch.knowUntil(db, one.at);
+      await desk.knowUntil(one.at);
       await rerun.late(db, site, 'surficial', one.measuredAt, openStamp(one.at));
       openIsDue(progress, one.at);
       return freshen(progress);
     case 'tag':
       await freshen(progress);
-      await scratch.putTag(db, base, one.tagId);
+      await desk.putTag(one.tagId);
       openIsDue(progress, one.at);
       return freshen(progress);
     case 'closing': {
@@ -119,13 +137,13 @@ async function step(progress: Progress, one: Happening): Promise<void> {
     }
     case 'decision':
       await freshen(progress);
-      if (!(await scratch.putDecision(db, base, one.statId))) options.onOrphan?.(one.at);
+      if (!(await desk.putDecision(one.statId))) options.onOrphan?.(one.at);
       await rerun.decided(db, site);
       openIsDue(progress, one.at);
       return freshen(progress);
     case 'release':
       await freshen(progress);
-      await options.onRelease?.(one.release);
+      await options.onRelease?.(one.release, rerun);
       return openIsDue(progress, one.at);
   }
 }
@@ -135,15 +153,15 @@ async function step(progress: Progress, one: Happening): Promise<void> {
  * grow and its closing run says the same; a late, changed or long-awaited reading is the exception and runs at once.
  */
 async function takeReadings(progress: Progress, readings: readonly scratch.KnownReading[], at: number): Promise<void> {
-  const { db, site, rerun } = progress.options;
+  const { desk, options } = progress;
   const oldest = Math.min(...readings.map((reading) => reading.measuredAt));
   const isLate = halfHour(oldest - 1) <= progress.lastClosed;
   const isNews = (reading: scratch.KnownReading) => progress.known.has(nameOf(reading)) || isAwaited(progress, reading);
   const isAtOnce = isLate || readings.some(isNews);
   if (isAtOnce) await freshen(progress);
-  await scratch.putReadings(db, lastOfEach(readings));
+  await desk.putReadings(lastOfEach(readings));
   note(progress, readings);
-  if (isLate) await rerun.late(db, site, 'rainfall', oldest, openStamp(at));
+  if (isLate) await desk.rerun.late(options.db, options.site, 'rainfall', oldest, openStamp(at));
   openIsDue(progress, at);
   if (isAtOnce) await freshen(progress);
 }

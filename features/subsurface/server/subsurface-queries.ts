@@ -95,26 +95,46 @@ export interface ColumnState extends ColumnRow {
   stretches: { taId: number; alertLevel: number; ts: number; tsUpdated: number }[];
 }
 
+const NODES_OF = (from: number, to: number) =>
+  sql`(select json_agg(json_build_object('at', ${ms('n.ts')}, 'node', n.node_id, 'displacementAlert', n.disp_alert,
+        'velocityAlert', n.vel_alert))
+      from node_alerts n where n.tsm_id = t.tsm_id and n.ts between ${at(from)} and ${at(to)})`;
+const STRETCHES_OF = (from: number, to: number) =>
+  sql`(select json_agg(json_build_object('taId', a.ta_id, 'alertLevel', a.alert_level, 'ts', ${ms('a.ts')},
+        'tsUpdated', ${ms('a.ts_updated')}))
+      from tsm_alerts a where a.tsm_id = t.tsm_id and a.ts_updated >= ${at(from)} and a.ts <= ${at(to)})`;
+
 /** One round trip per look at a site: active columns with what was judged of them between two stamps. */
 export async function listColumnStates(db: Db, siteId: number, from: number, to: number): Promise<ColumnState[]> {
-  const found = await rows<
-    Omit<ColumnState, 'nodes' | 'stretches'> & {
-      nodes: NodeAlertRow[] | null;
-      stretches: ColumnState['stretches'] | null;
-    }
-  >(
+  const found = await rows<StateRow>(
     db,
-    sql`${planned('column_states')}select ${COLUMN},
-          (select json_agg(json_build_object('at', ${ms('n.ts')}, 'node', n.node_id, 'displacementAlert', n.disp_alert,
-              'velocityAlert', n.vel_alert))
-            from node_alerts n where n.tsm_id = t.tsm_id and n.ts between ${at(from)} and ${at(to)}) as nodes,
-          (select json_agg(json_build_object('taId', a.ta_id, 'alertLevel', a.alert_level, 'ts', ${ms('a.ts')},
-              'tsUpdated', ${ms('a.ts_updated')}))
-            from tsm_alerts a where a.tsm_id = t.tsm_id and a.ts_updated >= ${at(from)} and a.ts <= ${at(to)}) as stretches
+    sql`${planned('column_states')}select ${COLUMN}, ${NODES_OF(from, to)} as nodes, ${STRETCHES_OF(from, to)} as stretches
         from tsm_sensors t where t.site_id = ${siteId} and t.date_deactivated is null order by t.tsm_name`,
   );
-  return found.map((row) => ({ ...row, nodes: row.nodes ?? [], stretches: row.stretches ?? [] }));
+  return found.map(withLists);
 }
+
+/** The same as one value, for a statement that reads more; null without a column. */
+export const columnStatesValue = (siteId: number, from: number, to: number) =>
+  sql`(select json_agg(json_build_object('tsmId', t.tsm_id, 'siteId', t.site_id, 'tsmName', t.tsm_name,
+        'segmentLength', t.segment_length, 'numberOfSegments', t.number_of_segments, 'version', t.version,
+        'revision', t.revision, 'dateDeactivated', t.date_deactivated,
+        'nodes', ${NODES_OF(from, to)}, 'stretches', ${STRETCHES_OF(from, to)}) order by t.tsm_name)
+      from tsm_sensors t where t.site_id = ${siteId} and t.date_deactivated is null)`;
+
+type StateRow = Omit<ColumnState, 'nodes' | 'stretches'> & {
+  nodes: NodeAlertRow[] | null;
+  stretches: ColumnState['stretches'] | null;
+};
+
+/** What `columnStatesValue` gave. */
+export const asColumnStates = (value: unknown): ColumnState[] => ((value as StateRow[] | null) ?? []).map(withLists); // as the statement builds it
+
+const withLists = (row: StateRow): ColumnState => ({
+  ...row,
+  nodes: row.nodes ?? [],
+  stretches: row.stretches ?? [],
+});
 
 /** Nodes that raise at their stamp; the newest run of a stamp stands. */
 export const upsertNodeAlerts = (tx: Db, tsmId: number, alerts: readonly NodeAlertRow[]) =>

@@ -1,10 +1,11 @@
 // Tilt columns as a source of triggers: alerts of nodes and columns are stored, the site's level is stated.
 import type { Db } from '@bantay/server/database/database.ts';
 import { mergeTrigger } from '../../alerts/rules/operational-trigger.ts';
-import type { SourceQuestion, SourceStatement, TriggerSource } from '../../alerts/rules/trigger-source.ts';
+import type { ColumnRow } from '../../alerts/rules/public-alert.ts';
+import type { SourceQuestion, SourceStatement } from '../../alerts/rules/trigger-source.ts';
+import type { Source } from '../../alerts/server/rerun-service.ts';
 import type { LimitKey, SiteLimits } from '../../limits/rules/limit-values.ts';
 import { usedLimits } from '../../limits/rules/limits.ts';
-import type { Site } from '../../sites/server/sites-service.ts';
 import { columnLevel, raisingRows } from '../rules/column-level.ts';
 import { nodeAlerts } from '../rules/column-run.ts';
 import { fastSigns } from '../rules/fast-movement.ts';
@@ -32,16 +33,35 @@ interface Judged {
   fast: FastColumn;
 }
 
-export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSource<Site, Db> {
+/** Where columns are read, and where rows go: the tables, unless somebody goes through a stretch of time in memory. */
+export interface ColumnShelf {
+  columnStatesValue?: typeof queries.columnStatesValue;
+  listColumnStates: typeof queries.listColumnStates;
+  insertStretch(...stretch: Parameters<typeof queries.insertStretch>): Promise<unknown>;
+  touchStretches(...ends: Parameters<typeof queries.touchStretches>): Promise<unknown>;
+  upsertNodeAlerts(...nodes: Parameters<typeof queries.upsertNodeAlerts>): Promise<unknown>;
+  removeNodeAlerts(...nodes: Parameters<typeof queries.removeNodeAlerts>): Promise<unknown>;
+}
+
+export function makeSubsurfaceSource(
+  subsurface: Pick<SubsurfaceService, 'counts'>,
+  shelf: ColumnShelf = queries,
+): Source {
+  const { columnStatesValue } = shelf;
   // Open and closing runs ask about the same stamp: without a new reading the nodes say the same.
   const newest = new Map<number, Judged>();
   return {
     name: 'subsurface',
-    async evaluate(site, question, tx) {
+    ...(columnStatesValue && { needs: (site, { at }) => columnStatesValue(site.siteId, at - SENTENCE_MS, at) }),
+    async evaluate(site, question, tx, needed) {
       const stamp = question.at;
-      const columns = await queries.listColumnStates(tx, site.siteId, stamp - SENTENCE_MS, stamp);
+      const columns =
+        needed === undefined
+          ? await shelf.listColumnStates(tx, site.siteId, stamp - SENTENCE_MS, stamp)
+          : queries.asColumnStates(needed);
       const statements: ColumnStatement[] = [];
       const touched: number[] = [];
+      const columnRows: ColumnRow[] = [];
       const fast: FastColumn[] = [];
       for (const column of columns) {
         const statement = await judge(column, question, tx);
@@ -49,12 +69,15 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
         // Where the column has been raised the movement is seen already.
         if (statement.level < 2) fast.push((await nodesOf(column, question, tx)).fast);
         const continued = continuedStretch(column, statement.level, stamp);
-        if (continued === null) await queries.insertStretch(tx, column.tsmId, statement.level, stamp);
+        if (continued === null) await shelf.insertStretch(tx, column.tsmId, statement.level, stamp);
         else if (continued.tsUpdated < stamp) touched.push(continued.taId);
+        const { alertLevel: level, ts } = continued ?? { alertLevel: statement.level, ts: stamp };
+        columnRows.push({ level, startedAt: ts, updatedAt: Math.max(continued?.tsUpdated ?? stamp, stamp) });
       }
-      if (touched.length > 0) await queries.touchStretches(tx, touched, stamp);
+      if (touched.length > 0) await shelf.touchStretches(tx, touched, stamp);
       const statement = subsurfaceStatement(statements, stamp);
-      return [withLimits(statement, question.limits), possibleFastMovement(fast, stamp)].filter((one) => one !== null);
+      const all = [withLimits(statement, question.limits), possibleFastMovement(fast, stamp)];
+      return { statements: all.filter((one) => one !== null), columnRows };
     },
   };
 
@@ -84,9 +107,9 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
     const raising = raisingRows(alerts, stamp);
     const stale = column.nodes.filter((row) => row.at === stamp && !raising.some((one) => one.node === row.node));
     const gone = run === 'closing' ? stale : [];
-    if (raising.length > 0) await queries.upsertNodeAlerts(tx, column.tsmId, raising);
+    if (raising.length > 0) await shelf.upsertNodeAlerts(tx, column.tsmId, raising);
     if (gone.length > 0) {
-      await queries.removeNodeAlerts(
+      await shelf.removeNodeAlerts(
         tx,
         column.tsmId,
         stamp,

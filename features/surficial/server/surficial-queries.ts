@@ -1,6 +1,6 @@
 // SQL of observations: their measurements, tags and levels.
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
-import { at, changed, type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
+import { at, changed, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { TagType } from '../rules/marker-reading.ts';
 import type { MeasurementType } from '../rules/observation-rules.ts';
@@ -106,6 +106,11 @@ export const listTimes = async (db: Db, siteId: number, from: number, until: num
           where site_id = ${siteId} and ts >= ${at(from)} and ts < ${at(until)} order by ts`,
     )
   ).map((row) => row.ts);
+
+/** The same as one value, for a statement that reads more: `number[]`, null without any. */
+export const timesValue = (siteId: number, from: number, until: number) =>
+  sql`(select json_agg(${ms('ts')} order by ts) from marker_observations
+        where site_id = ${siteId} and ts >= ${at(from)} and ts < ${at(until)})`;
 
 /** Stamp of the oldest of the newest ten observations up to an instant; null without any. */
 export const readTenthNewest = async (db: Db, siteId: number, until: number): Promise<number | null> =>
@@ -298,10 +303,16 @@ export interface MarkerAlertRow {
   level: number;
 }
 
-export const putMarkerAlert = (tx: Db, row: MarkerAlertRow) =>
-  sql`${planned('marker_alert')}insert into marker_alerts as kept
+/** What stands there as it is isn't written. */
+export const putMarkerAlerts = (tx: Db, alerts: readonly MarkerAlertRow[]) =>
+  sql`${planned('marker_alerts')}insert into marker_alerts as kept
         (ts, marker_id, data_id, displacement, time_delta, alert_level)
-      values (${at(row.at)}, ${row.markerId}, ${row.dataId}, ${row.displacementCm}, ${row.hours}, ${row.level})
+      select r.at, r.marker_id, r.data_id, r.displacement, r.hours, r.level
+      from unnest(${alerts.map((one) => at(one.at))}::timestamptz[], ${alerts.map((one) => one.markerId)}::int[],
+        ${alerts.map((one) => one.dataId)}::int[], ${alerts.map((one) => one.displacementCm)}::float8[],
+        ${alerts.map((one) => one.hours)}::float8[], ${alerts.map((one) => one.level)}::int[])
+        with ordinality as r (at, marker_id, data_id, displacement, hours, level, place)
+      order by r.place
       on conflict (marker_id, ts) do update set data_id = excluded.data_id, displacement = excluded.displacement,
         time_delta = excluded.time_delta, alert_level = excluded.alert_level
       where (kept.data_id, kept.displacement, kept.time_delta, kept.alert_level)

@@ -1,7 +1,9 @@
 // The time machine: two days of two sites made again from the stored facts come out as recorded; a changed reading is found.
 import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
 import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
+import { rememberWith } from '@bantay/features/replay/server/memory-desk.ts';
 import { makeReplayService, type ReplayQuestion } from '@bantay/features/replay/server/replay-service.ts';
+import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
 import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../../src/database/database.ts';
 import { candidateOf, decide, decideAndRelease, feed, LPA, measure, measureCm, rain, release, walk } from '../field.ts';
 import { type House, instant, openHouse, type Visitor } from '../harness.ts';
+import { rowsOfSchema } from '../scratch-rows.ts';
 
 const SCU = 101;
 /** Monday, a routine day of the wet season. */
@@ -157,6 +160,25 @@ describe('two days made again', () => {
     expect(await schemas()).toEqual([schema]);
     await sql`drop schema ${sql.id(schema!)} cascade`.execute(house.app.db);
   });
+
+  it.each(['lpa', 'scu'])(
+    '%s gone through in memory leaves the very same rows, and the same report',
+    async (siteCode) => {
+      const { services, db } = house.app;
+      const { subsurface, rainfall } = services;
+      const sources = [makeRainfallSource(rainfall), makeSurficialSource(), makeSubsurfaceSource(subsurface)];
+      const site = (await services.sites.read(siteCode))!;
+      const question = { site, ...RANGE, now: house.now(), keep: true };
+      const step = await makeReplayService(db, rainfall, makeRerunService(sources)).replay(question);
+      const remember = rememberWith(subsurface);
+      const quick = await makeReplayService(db, rainfall, makeRerunService(sources), remember).replay(question);
+      const [stepped, remembered] = [await rowsOfSchema(db, step.schema!), await rowsOfSchema(db, quick.schema!)];
+      for (const { schema } of [step, quick]) await sql`drop schema ${sql.id(schema!)} cascade`.execute(db);
+      for (const [table, all] of stepped) expect([table, remembered.get(table)]).toEqual([table, all]);
+      expect({ ...quick, schema: null }).toEqual({ ...step, schema: null });
+      expect(stepped.get('closings')!.length).toBeGreaterThan(100);
+    },
+  );
 
   it('clears away what a killed run left, also after a failure of its own', async () => {
     await sql`create schema replay_lpa_1_dead`.execute(house.app.db);
