@@ -13,8 +13,8 @@ import { type Decision, decideTrigger } from './decide-trigger.ts';
 import type { Source } from './engine.ts';
 import { factArrived, runOpen } from './guarded-run.ts';
 import { makeRerunService, type RerunService } from './rerun-service.ts';
-import { readSiteState } from './site-state.ts';
-import { readTruth } from './site-truth.ts';
+import { readSiteState, readStates } from './site-state.ts';
+import { readTruths } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
 
 export interface AlertsService {
@@ -38,8 +38,8 @@ export interface AlertsService {
   trigger(triggerId: number): Promise<(queries.StoredTrigger & { siteId: number }) | null>;
   /** Result of the newest closed half hour, or of the open one that went beyond it; null before the first run. */
   generated(siteId: number): Promise<GeneratedAlert | null>;
-  /** What is known of the site's level now; null before its first release. */
-  truthOf(site: Site): Promise<PlateTruth | null>;
+  /** What is known now of the level of each of these sites, by site id; those before their first release are left out. */
+  truthsOf(all: readonly Site[]): Promise<ReadonlyMap<number, PlateTruth>>;
   /** Highest level of the landslide features that the newest run found unresolved; 0 without any. */
   unresolvedLevel(siteId: number): Promise<number>;
 }
@@ -66,10 +66,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
       return row && resultToOffer(row.closed, row.result, clock.now());
     },
 
-    async truthOf(site) {
-      const state = await readSiteState(db, site, clock.now());
-      return state && readTruth(db, site, state.stored.row.alertLevel, state.newest);
-    },
+    truthsOf: async (all) => readTruths(db, await readStates(db, all, clock.now())),
 
     async unresolvedLevel(siteId) {
       const generated = await queries.readGenerated(db, siteId);

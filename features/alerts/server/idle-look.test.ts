@@ -1,68 +1,55 @@
 // Looks that find nothing to do ask as many questions for forty sites as for two, and the feed of one site asks for that one alone.
 
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideAndRelease, LPA, rain, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
+import { countingDb, moreSites } from '../../../apps/server/test/many-sites.ts';
+import { makeAlertsService, NO_HOLD } from './alerts-service.ts';
 import { closeDue } from './close-due.ts';
-import { ensureFirstReleases, shiftToRoutine } from './open-routine.ts';
+import { shiftToRoutine } from './open-routine.ts';
 import { makeStandingService } from './standing-service.ts';
 
 let house: House;
 let officer: Visitor;
-let asked = 0;
+let db: ReturnType<typeof countingDb>['db'];
+let counted: ReturnType<typeof countingDb>['counted'];
 beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
   officer = await house.signedIn();
+  ({ db, counted } = countingDb(house));
   await runDue(house);
 });
 afterAll(() => house.close());
-/** Counts what is asked of the database, in transactions too. */
-const counting: KyselyPlugin = {
-  transformQuery({ node }) {
-    asked++;
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-const db = () => house.app.db.withPlugin(counting);
-
-async function counted(work: () => Promise<unknown>): Promise<number> {
-  asked = 0;
-  await work();
-  return asked;
-}
-
-/** Sites like lpa, with their first release and their first runs. */
-async function moreSites(count: number): Promise<void> {
-  await sql`insert into sites select (jsonb_populate_record(s, jsonb_build_object(
-      'site_id', 1000 + n, 'site_code', 'z' || chr(96 + n / 26 + 1) || chr(97 + n % 26)))).*
-    from sites s, generate_series(1, ${count}::int) n where s.site_id = ${LPA}`.execute(house.app.db);
-  const { clock, sites } = house.app.services;
-  await ensureFirstReleases({ db: house.app.db, clock, sites });
-  await runDue(house);
-}
 const close = () => {
   const { clock, sites } = house.app.services;
   const hold = { look: async () => ({ isHeld: false, isAhead: false }) };
-  return closeDue({ db: db(), clock, sites, sources: [], hold }, () => {});
+  return closeDue({ db, clock, sites, sources: [], hold }, () => {});
 };
 const backToRoutine = () => {
   const { clock, sites } = house.app.services;
-  return shiftToRoutine({ db: db(), clock, sites, hold: { isHeld: async () => false } });
+  return shiftToRoutine({ db, clock, sites, hold: { isHeld: async () => false } });
 };
-const feedOf = (code: string) => makeStandingService(db(), house.app.services.sites).read(house.now(), code);
+const feedOf = (code: string | null) => makeStandingService(db, house.app.services.sites).read(house.now(), code);
+const truths = async () => {
+  const { clock, sites } = house.app.services;
+  await makeAlertsService(db, clock, sites, NO_HOLD).truthsOf(await sites.list());
+};
 
 it('cost the same for two sites and for forty-two', async () => {
   const two = { closing: await counted(close), routine: await counted(backToRoutine) };
   const one = await counted(() => feedOf('lpa'));
-  await moreSites(40);
+  const all = { feed: await counted(() => feedOf(null)), truths: await counted(truths) };
+  await moreSites(house, 40);
   expect(await house.app.services.sites.list()).toHaveLength(42);
   expect(await counted(close)).toBe(two.closing);
   expect(two.closing).toBe(1);
   expect(await counted(backToRoutine)).toBe(two.routine);
   expect(two.routine).toBe(1);
   expect(await counted(() => feedOf('lpa'))).toBeLessThanOrEqual(one);
+  expect(await counted(() => feedOf(null))).toBe(all.feed);
+  expect(await counted(truths)).toBe(all.truths);
+  expect((await feedOf(null)).states).toHaveLength(42);
 });
 
 it('still find the one site that needs something', async () => {

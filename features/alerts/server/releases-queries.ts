@@ -1,4 +1,5 @@
 // SQL of the released side: events, their alerts, releases, saved triggers, what was sent.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../rules/alert-level.ts';
@@ -86,26 +87,47 @@ const SAVED = (eventId: unknown) => sql`
   where a.event_id = ${eventId}
   order by t.internal_sym_id, t.ts desc, t.trigger_id desc`;
 
-async function complete(db: Db, row: EventRow): Promise<StoredEvent> {
-  return {
-    row,
-    releases: await rows<ReleaseRow>(
+/** With their releases and triggers, in the order given: two statements, however many they are. */
+async function complete(db: Db, events: readonly EventRow[]): Promise<StoredEvent[]> {
+  if (events.length === 0) return [];
+  const releases = groupBy(
+    await rows<ReleaseRow>(
       db,
       // As they were made: a stamp of a clock that stood ahead does not stay on top.
-      sql`${RELEASE} where r.event_alert_id = ${row.eventAlertId} order by r.release_id desc`,
+      sql`${RELEASE} where r.event_alert_id = any(${events.map((row) => row.eventAlertId)}::int[]) order by r.release_id desc`,
     ),
-    triggers: await rows<SavedTriggerRow>(
+    (release) => release.eventAlertId,
+  );
+  const triggers = groupBy(
+    await rows<SavedTriggerRow & { eventId: number }>(
       db,
-      sql`select * from (${SAVED(row.eventId)}) newest order by ts desc, trigger_id desc`,
+      sql`select e.event_id, newest.* from unnest(${events.map((row) => row.eventId)}::int[]) as e (event_id)
+          cross join lateral (${SAVED(sql`e.event_id`)}) newest order by newest.ts desc, newest.trigger_id desc`,
     ),
-  };
+    (trigger) => trigger.eventId,
+  );
+  return events.map((row) => ({
+    row,
+    releases: releases.get(row.eventAlertId) ?? [],
+    triggers: (triggers.get(row.eventId) ?? []).map(({ eventId: _event, ...trigger }) => trigger),
+  }));
 }
 
 /** Newest event of a site; null only before the first release was seeded. */
-export async function readSiteEvent(db: Db, siteId: number): Promise<StoredEvent | null> {
-  const row = await firstRow<EventRow>(db, sql`${EVENT} where e.site_id = ${siteId} order by e.event_id desc limit 1`);
-  return row ? complete(db, row) : null;
-}
+export const readSiteEvent = async (db: Db, siteId: number): Promise<StoredEvent | null> =>
+  (await listSiteEvents(db, [siteId]))[0] ?? null;
+
+/** Newest event of each of these sites, without those that have none: three statements, however many they are. */
+export const listSiteEvents = async (db: Db, siteIds: readonly number[]): Promise<StoredEvent[]> =>
+  complete(
+    db,
+    await rows<EventRow>(
+      db,
+      sql`${EVENT} where e.event_id in (select n.event_id from unnest(${siteIds}::int[]) as s (site_id)
+          cross join lateral (select m.event_id from monitoring_events m where m.site_id = s.site_id
+            order by m.event_id desc limit 1) n)`,
+    ),
+  );
 
 /**
  * The same in the words of the domain (`toReleasedEvent`) as one value, for a statement that reads more; null without a
@@ -143,7 +165,7 @@ export async function listInvalidEvents(db: Db, since: number): Promise<StoredEv
     db,
     sql`${EVENT} where e.status = 3 and e.validity >= ${at(since)} order by e.event_id desc`,
   );
-  return Promise.all(found.map((row) => complete(db, row)));
+  return complete(db, found);
 }
 
 export interface ReleaseContext extends ReleaseRow {

@@ -9,7 +9,7 @@ import type { GeneratedAlert } from '../rules/public-alert.ts';
 import { type EventPlace, lastRelease, type ReleasedEvent } from '../rules/released-event.ts';
 import { routineCandidate } from '../rules/routine-candidate.ts';
 import * as releases from './releases-queries.ts';
-import { listReports, type ReportRow } from './reports-queries.ts';
+import { listReportsOf, type ReportRow } from './reports-queries.ts';
 import * as triggers from './triggers-queries.ts';
 
 /** Triggers and reports this old can still hold an event: the extension limit and the longest validity, with room. */
@@ -31,28 +31,36 @@ export interface SiteState {
 }
 
 /** Null only for a site without any release, which start-up does not leave behind. */
-export async function readSiteState(db: Db, site: Site, now: number): Promise<SiteState | null> {
-  const stored = await releases.readSiteEvent(db, site.siteId);
-  if (!stored || stored.releases.length === 0) return null;
-  const event = releases.toReleasedEvent(stored);
-  const place = placeEvent(event, now);
-  const row = await triggers.readGenerated(db, site.siteId);
-  const generated = row ? resultToOffer(row.closed, row.result, now) : null;
-  const candidates = generated ? candidatesFor({ siteCode: site.siteCode, event, place, generated, now }) : [];
-  return {
-    site,
-    stored,
-    event,
-    place,
-    generated,
-    newest: row?.result ?? null,
-    closedAt: row?.closedAt ?? null,
-    candidates,
-    reports: await listReports(db, site.siteId, now - TRIGGER_WINDOW_MS),
-  };
+export const readSiteState = async (db: Db, site: Site, now: number): Promise<SiteState | null> =>
+  (await readStates(db, [site], now))[0] ?? null;
+
+/** In the order given, without those that have no release. Five statements, however many they are. */
+export async function readStates(db: Db, sites: readonly Site[], now: number): Promise<SiteState[]> {
+  const siteIds = sites.map(({ siteId }) => siteId);
+  const events = new Map((await releases.listSiteEvents(db, siteIds)).map((event) => [event.row.siteId, event]));
+  const generated = await triggers.listGenerated(db, siteIds);
+  const reports = await listReportsOf(db, siteIds, now - TRIGGER_WINDOW_MS);
+  return sites.flatMap((site) => {
+    const stored = events.get(site.siteId);
+    if (!stored || stored.releases.length === 0) return [];
+    const known = { stored, run: generated.get(site.siteId) ?? null, reports: reports.get(site.siteId) ?? [] };
+    return [stateOf(site, known, now)];
+  });
 }
 
-/** One site after the other, because `db` may be a transaction, which has one connection. */
+function stateOf(
+  site: Site,
+  { stored, run, reports }: { stored: releases.StoredEvent; run: triggers.GeneratedRow | null; reports: ReportRow[] },
+  now: number,
+): SiteState {
+  const event = releases.toReleasedEvent(stored);
+  const place = placeEvent(event, now);
+  const generated = run ? resultToOffer(run.closed, run.result, now) : null;
+  const candidates = generated ? candidatesFor({ siteCode: site.siteCode, event, place, generated, now }) : [];
+  const newest = run?.result ?? null;
+  return { site, stored, event, place, generated, newest, closedAt: run?.closedAt ?? null, candidates, reports };
+}
+
 /** `siteCode`: of that one alone; null: of all. */
 export async function readAllStates(
   db: Db,
@@ -60,13 +68,8 @@ export async function readAllStates(
   now: number,
   siteCode: string | null = null,
 ): Promise<SiteState[]> {
-  const states: SiteState[] = [];
   const listed = await sites.list();
-  for (const site of siteCode === null ? listed : listed.filter((one) => one.siteCode === siteCode)) {
-    const state = await readSiteState(db, site, now);
-    if (state) states.push(state);
-  }
-  return states;
+  return readStates(db, siteCode === null ? listed : listed.filter((one) => one.siteCode === siteCode), now);
 }
 
 export type RoutineDays = Awaited<ReturnType<SitesService['routineDays']>>;

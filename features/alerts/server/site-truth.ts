@@ -1,18 +1,27 @@
 // What is known of a site's level, for every screen and call that shows one: one domain function on what is stored.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import type { Db } from '@bantay/server/database/database.ts';
-import type { Site } from '../../sites/server/sites-service.ts';
-import type { AlertLevel } from '../rules/alert-level.ts';
 import { type PlateTruth, plateTruth } from '../rules/plate-truth.ts';
-import type { GeneratedAlert } from '../rules/public-alert.ts';
+import type { SiteState } from './site-state.ts';
 import { listLastSaid } from './triggers-queries.ts';
 
-export async function readTruth(
+/** By site id; one statement, however many they are. */
+export async function readTruths(
   db: Db,
-  site: Site,
-  released: AlertLevel,
-  generated: GeneratedAlert | null,
-): Promise<PlateTruth> {
-  const said = await listLastSaid(db, site.siteId);
-  const lastSaidAt = new Map(said.map(({ source, at }) => [source, at]));
-  return plateTruth({ topics: site.topics, released, generated, lastSaidAt });
+  states: readonly Pick<SiteState, 'site' | 'stored' | 'newest'>[],
+): Promise<Map<number, PlateTruth>> {
+  const said = groupBy(
+    await listLastSaid(
+      db,
+      states.map(({ site }) => site.siteId),
+    ),
+    ({ siteId }) => siteId,
+  );
+  return new Map(
+    states.map(({ site, stored, newest: generated }) => {
+      const lastSaidAt = new Map((said.get(site.siteId) ?? []).map(({ source, at }) => [source, at]));
+      const released = stored.row.alertLevel;
+      return [site.siteId, plateTruth({ topics: site.topics, released, generated, lastSaidAt })];
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import { openRoutineOf } from './open-routine.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
 import { isRoutineDay, readAllStates, readSiteState, routineOf, type SiteState } from './site-state.ts';
-import { readTruth } from './site-truth.ts';
+import { readTruths } from './site-truth.ts';
 import * as triggers from './triggers-queries.ts';
 
 export type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
@@ -51,7 +51,7 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
     async readIn(tx, site, now) {
       const state = await readSiteState(tx, site, now);
       if (state === null) return null;
-      return { state, truth: await readTruth(tx, site, state.stored.row.alertLevel, state.newest) };
+      return { state, truth: (await readTruths(tx, [state])).get(site.siteId)! }; // of each that was asked for
     },
     async levelOf(tx, site, now) {
       const state = await readSiteState(tx, site, now);
@@ -72,10 +72,6 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
         db,
         events.flatMap((event) => event.triggers.map((trigger) => trigger.triggerId)),
       );
-      const truths = new Map<number, PlateTruth>();
-      for (const { site, stored, newest } of states) {
-        truths.set(site.siteId, await readTruth(db, site, stored.row.alertLevel, newest));
-      }
       return {
         states,
         invalids: invalids.filter((event) => states.some((state) => state.site.siteId === event.row.siteId)),
@@ -84,7 +80,7 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
         sent,
         decisions: await triggers.listDecisions(db, triggersOffered(states)),
         reportReleases,
-        truths,
+        truths: await readTruths(db, states),
       };
     },
   };

@@ -61,15 +61,16 @@ export async function readTrigger(db: Db, triggerId: number): Promise<(StoredTri
 }
 
 /** When each source last said something of the site; one look into the index per symbol. */
-export const listLastSaid = (db: Db, siteId: number) =>
-  rows<{ source: OperationalTrigger['source']; at: number }>(
+export const listLastSaid = (db: Db, siteIds: readonly number[]) =>
+  rows<{ siteId: number; source: OperationalTrigger['source']; at: number }>(
     db,
-    sql`${planned('last_said')}select h.trigger_source as source, max(n.ts_updated) as at
-        from operational_trigger_symbols y
+    sql`${planned('last_said')}select s.site_id, h.trigger_source as source, max(n.ts_updated) as at
+        from unnest(${siteIds}::int[]) as s (site_id)
+        cross join operational_trigger_symbols y
         join trigger_hierarchies h using (source_id)
         cross join lateral (select t.ts_updated from operational_triggers t
-          where t.site_id = ${siteId} and t.trigger_sym_id = y.trigger_sym_id order by t.ts desc limit 1) n
-        where y.alert_level <> -1 group by h.trigger_source`,
+          where t.site_id = s.site_id and t.trigger_sym_id = y.trigger_sym_id order by t.ts desc limit 1) n
+        where y.alert_level <> -1 group by s.site_id, h.trigger_source`,
   );
 
 export interface NewTrigger {
@@ -161,19 +162,17 @@ export interface GeneratedRow {
 }
 
 /** Null before the first run. */
-export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRow | null> {
-  const row = await firstRow<{
-    at: number;
-    closedAt: number | null;
-    owedFrom: number | null;
-    result: GeneratedAlert;
-    closed: GeneratedAlert | null;
-  }>(
+export const readGenerated = async (db: Db, siteId: number): Promise<GeneratedRow | null> =>
+  (await listGenerated(db, [siteId])).get(siteId) ?? null;
+
+/** By site; those before their first run are left out. One statement, however many they are. */
+export async function listGenerated(db: Db, siteIds: readonly number[]): Promise<ReadonlyMap<number, GeneratedRow>> {
+  const found = await rows<GeneratedRow & { siteId: number }>(
     db,
-    sql`${planned('read_generated')}select at, closed_at, owed_from, result, closed from generated_alerts where site_id = ${siteId}`,
+    sql`${planned('list_generated')}select site_id, at, closed_at, owed_from, result, closed from generated_alerts
+        where site_id = any(${siteIds}::int[])`,
   );
-  if (!row) return null;
-  return { at: row.at, closedAt: row.closedAt, owedFrom: row.owedFrom, result: row.result, closed: row.closed };
+  return new Map(found.map(({ siteId, ...row }) => [siteId, row]));
 }
 
 /** Of every site that has had a run: what an idle look goes by, in one statement whatever the number of sites. */

@@ -92,8 +92,9 @@ export function makeFeedService({
         ),
       ];
       const newestReadings = new Map<number, number | null>();
+      const ofGauges = await rainfall.newestReadings(states.map(({ site }) => site.siteId));
       for (const { site } of states) {
-        const newest = (await rainfall.newestReadings(site.siteId)).map((one) => one.newestAt ?? 0);
+        const newest = (ofGauges.get(site.siteId) ?? []).map((one) => one.newestAt ?? 0);
         newestReadings.set(site.siteId, newest.some(Boolean) ? Math.max(...newest) : null);
       }
       return {

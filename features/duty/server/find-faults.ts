@@ -1,8 +1,9 @@
 // What is wrong right now, asked of the features that know it: one list of faults, in field time.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { isMissed } from '../../alerts/rules/missed-release.ts';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
-import { readLimits } from '../../limits/server/limits-service.ts';
+import { readLimitsOf } from '../../limits/server/limits-service.ts';
 import type { Fault } from '../rules/decide-problems.ts';
 import { jobLateMs, OUTBOX_STUCK_MS } from '../rules/problem-kinds.ts';
 import * as queries from './duty-queries.ts';
@@ -200,18 +201,22 @@ async function batteryFaults({ arrivals }: FaultParts, { toField }: FaultClocks)
 
 /** Sensors that never reported have not begun: setting one up is nobody's alarm. A gauge of two sites is told once. */
 async function gaugeFaults({ db, rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  for (const { siteId } of await sites.list()) {
-    const silentMs = hoursMs((await readLimits(db, siteId, now)).gaugeSilent);
-    for (const { gaugeName, newestAt } of await rainfall.newestReadings(siteId)) {
-      if (newestAt === null || now - newestAt <= silentMs) continue;
-      faults.push({ kind: 'silent', subject: gaugeName, siteId, since: newestAt, facts: { sensor: gaugeName } });
-    }
-    for (const { gaugeName, since } of await rainfall.stuckGauges(siteId)) {
-      faults.push({ kind: 'stuck', subject: gaugeName, siteId, since, facts: { sensor: gaugeName } });
-    }
-  }
-  return faults;
+  const siteIds = (await sites.list()).map(({ siteId }) => siteId);
+  const limits = await readLimitsOf(db, siteIds, now);
+  const newest = await rainfall.newestReadings(siteIds);
+  const stuck = groupBy(await rainfall.stuckGauges(siteIds), ({ siteId }) => siteId);
+  return siteIds.flatMap((siteId) => {
+    const silentMs = hoursMs(limits.get(siteId)!.gaugeSilent); // of each site that was asked for
+    const silent = (newest.get(siteId) ?? []).flatMap(({ gaugeName: sensor, newestAt }) =>
+      newestAt === null || now - newestAt <= silentMs ? [] : [{ kind: 'silent' as const, sensor, since: newestAt }],
+    );
+    const hung = (stuck.get(siteId) ?? []).map(({ gaugeName, since }) => ({
+      ...{ kind: 'stuck' as const, sensor: gaugeName, since },
+    }));
+    return [...silent, ...hung].map(
+      ({ kind, sensor, since }): Fault => ({ kind, subject: sensor, siteId, since, facts: { sensor } }),
+    );
+  });
 }
 
 /** Rain that is measured and judged by nobody: no threshold, no site, or tagged out. */
@@ -224,20 +229,23 @@ async function unjudgedFaults({ rainfall, sites }: FaultParts, now: number): Pro
   for (const { gaugeName: sensor, newestAt } of await rainfall.unjudgedGauges()) {
     faults.push({ kind: 'unjudged gauge', subject: sensor, siteId: null, since: newestAt, facts: { sensor } });
   }
-  for (const { siteId } of await sites.list()) {
-    for (const { gaugeName: sensor, since } of await rainfall.taggedGauges(siteId)) {
-      faults.push({ kind: 'tagged gauge', subject: sensor, siteId, since, facts: { sensor } });
-    }
+  const siteIds = (await sites.list()).map(({ siteId }) => siteId);
+  for (const { siteId, gaugeName: sensor, since } of await rainfall.taggedGauges(siteIds)) {
+    faults.push({ kind: 'tagged gauge', subject: sensor, siteId, since, facts: { sensor } });
   }
   return faults;
 }
 
 async function columnFaults({ subsurface, db }: FaultParts, now: number): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const { column, newestAt, stuck } of await subsurface.health(db)) {
+  const columns = await subsurface.health(db);
+  const siteIds = [...new Set(columns.map(({ column }) => column.siteId))];
+  const limits = await readLimitsOf(db, siteIds, now);
+  for (const { column, newestAt, stuck } of columns) {
     const { tsmName: name, siteId } = column;
     if (newestAt === null) continue;
-    if (now - newestAt > hoursMs((await readLimits(db, siteId, now)).columnSilent)) {
+    if (now - newestAt > hoursMs(limits.get(siteId)!.columnSilent)) {
+      // of each site that was asked for
       faults.push({ kind: 'silent', subject: name, siteId, since: newestAt, facts: { sensor: name } });
       continue;
     }

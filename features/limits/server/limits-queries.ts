@@ -11,6 +11,14 @@ export const listVersions = (db: Db, siteId: number) =>
         where site_id = ${siteId} order by version_id`,
   );
 
+/** Of some sites, in the order in which they were set. */
+export const listVersionsOf = (db: Db, siteIds: readonly number[]) =>
+  rows<LimitVersion & { siteId: number }>(
+    db,
+    sql`${planned('limit_versions_of')}select site_id, version_id, limit_key as key, value, valid_from from limit_versions
+        where site_id = any(${siteIds}::int[]) order by version_id`,
+  );
+
 /** The same as one value, for a statement that reads more: `LimitVersion[]`, null without any. */
 export const versionsValue = (siteId: number) =>
   sql`(select json_agg(json_build_object('versionId', version_id, 'key', limit_key, 'value', value,

@@ -1,4 +1,5 @@
 // Thresholds and periods of a site as they hold at an instant: the engine, charts and the watch over the sensors ask here.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import type { Db } from '@bantay/server/database/database.ts';
 import { type LimitVersion, limitsAt, type SiteLimits } from '../rules/limit-values.ts';
 import {
@@ -7,6 +8,7 @@ import {
   listAll,
   listTold,
   listVersions,
+  listVersionsOf,
   type NewVersion,
 } from './limits-queries.ts';
 
@@ -15,6 +17,16 @@ export { type ToldVersion, versionsValue } from './limits-queries.ts';
 /** `db`: the transaction of whoever judges. */
 export const readLimits = async (db: Db, siteId: number, instant: number): Promise<SiteLimits> =>
   limitsAt(await listVersions(db, siteId), instant);
+
+/** By site id, of each of them; one statement, however many they are. */
+export async function readLimitsOf(
+  db: Db,
+  siteIds: readonly number[],
+  instant: number,
+): Promise<ReadonlyMap<number, SiteLimits>> {
+  const versions = groupBy(await listVersionsOf(db, siteIds), ({ siteId }) => siteId);
+  return new Map(siteIds.map((siteId) => [siteId, limitsAt(versions.get(siteId) ?? [], instant)]));
+}
 
 /** Of every site. */
 export const readAllVersions = (db: Db): Promise<(LimitVersion & { siteId: number })[]> => listAll(db);

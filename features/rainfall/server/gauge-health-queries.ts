@@ -3,19 +3,20 @@ import { at, type Db, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
 export interface TaggedGauge {
+  siteId: number;
   gaugeName: string;
   since: number;
 }
 
-/** Active gauges of the site whose tag is open, or ends later than now. */
-export const listTaggedOut = (db: Db, now: number, siteId: number) =>
+/** Active gauges of some sites whose tag is open, or ends later than now. */
+export const listTaggedOut = (db: Db, now: number, siteIds: readonly number[]) =>
   rows<TaggedGauge>(
     db,
-    sql`select g.gauge_name, min(t.ts_start) as since
+    sql`select p.site_id, g.gauge_name, min(t.ts_start) as since
         from rainfall_data_tags t join rainfall_gauges g using (rain_id) join rainfall_priorities p using (rain_id)
-        where p.site_id = ${siteId} and g.date_deactivated is null and t.withdrawn_at is null
+        where p.site_id = any(${siteIds}::int[]) and g.date_deactivated is null and t.withdrawn_at is null
           and t.ts_start <= ${at(now)} and coalesce(t.ts_end, 'infinity') > ${at(now)}
-        group by g.gauge_name order by g.gauge_name`,
+        group by p.site_id, g.gauge_name order by p.site_id, g.gauge_name`,
   );
 
 /** Active gauges with readings later than an instant that stand in the list of no active site. */

@@ -22,6 +22,16 @@ export const listGauges = (db: Db, siteId: number) =>
         order by (g.data_source = 'satellite'), p.distance_km, g.rain_id`,
   );
 
+/** The same of some sites; a gauge of two of them is there twice. */
+export const listGaugesOf = (db: Db, siteIds: readonly number[]) =>
+  rows<GaugeRow & { siteId: number }>(
+    db,
+    sql`${planned('gauges_of_sites')}select p.site_id, g.rain_id, g.gauge_name, g.data_source, p.distance_km, p.position
+        from rainfall_priorities p join rainfall_gauges g using (rain_id)
+        where p.site_id = any(${siteIds}::int[]) and g.date_deactivated is null
+        order by (g.data_source = 'satellite'), p.distance_km, g.rain_id`,
+  );
+
 export interface SpanRow {
   rainTagId: number;
   rainId: number;
@@ -63,6 +73,19 @@ export async function readReadings(
         where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
   );
   return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
+}
+
+/** The same of some gauges, by gauge; those without a reading are left out. */
+export async function readReadingsOf(db: Db, rainIds: readonly number[], after: number, until: number) {
+  const found = await rows<{ rainId: number; at: string; milli: string }>(
+    db,
+    sql`${planned('readings_of_gauges')}select rain_id, array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
+          array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
+        from rain_readings
+        where rain_id = any(${rainIds}::int[]) and measured_at > ${at(after)} and measured_at <= ${at(until)}
+        group by rain_id`,
+  );
+  return new Map(found.map((row) => [row.rainId, { at: numbersIn(row.at), milli: numbersIn(row.milli) }]));
 }
 
 /**

@@ -95,7 +95,7 @@ export function makeRecordService(parts: Parts): RecordService {
       return {
         site,
         generated,
-        truth: await alerts.truthOf(site),
+        truth: (await alerts.truthsOf([site])).get(site.siteId) ?? null,
         events,
         releases,
         triggers,

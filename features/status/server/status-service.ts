@@ -12,7 +12,7 @@ import { jobLateMs } from '../../duty/rules/problem-kinds.ts';
 import type { DutyCounts, DutyService } from '../../duty/server/duty-service.ts';
 import type { GatewayProofService } from '../../gateway-proof/server/gateway-proof-service.ts';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
-import { readLimits } from '../../limits/server/limits-service.ts';
+import { readLimitsOf } from '../../limits/server/limits-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import { figuresOf, type RehearsalFigures } from '../../rehearsal/rules/rehearsal.ts';
 import type { RehearsalRow, RehearsalService, Told } from '../../rehearsal/server/rehearsal-service.ts';
@@ -101,18 +101,17 @@ export function makeStatusService({
     async read() {
       const sensors: Age[] = [];
       const truths: Status['sites'] = [];
-      for (const site of await sites.list()) {
-        const truth = await alerts.truthOf(site);
-        if (truth !== null) truths.push({ siteCode: site.siteCode, truth });
-        const lateAfterMs = hoursMs((await readLimits(db, site.siteId, clock.now())).gaugeSilent);
-        for (const { gaugeName, newestAt } of await rainfall.newestReadings(site.siteId)) {
-          sensors.push({
-            name: gaugeName,
-            siteCode: site.siteCode,
-            lastAt: newestAt,
-            lateAfterMs,
-          });
-        }
+      const all = await sites.list();
+      const siteIds = all.map(({ siteId }) => siteId);
+      const known = await alerts.truthsOf(all);
+      const limits = await readLimitsOf(db, siteIds, clock.now());
+      const newest = await rainfall.newestReadings(siteIds);
+      for (const { siteId, siteCode } of all) {
+        const truth = known.get(siteId);
+        if (truth) truths.push({ siteCode, truth });
+        const lateAfterMs = hoursMs(limits.get(siteId)!.gaugeSilent); // of each site that was asked for
+        for (const { gaugeName, newestAt } of newest.get(siteId) ?? [])
+          sensors.push({ name: gaugeName, siteCode, lastAt: newestAt, lateAfterMs });
       }
       const jobs = (await listJobRuns(db)).map((row) => ({
         name: row.job,

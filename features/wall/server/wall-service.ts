@@ -4,7 +4,7 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { SiteState, Standing, StandingService } from '../../alerts/server/standing-service.ts';
 import type { DutyProblem, DutyService } from '../../duty/server/duty-service.ts';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
-import { readLimits } from '../../limits/server/limits-service.ts';
+import { readLimitsOf } from '../../limits/server/limits-service.ts';
 import type { MomsService } from '../../moms/server/moms-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
@@ -116,13 +116,15 @@ async function hearSensors(
   now: number,
 ): Promise<boolean[]> {
   const heard = new Map<string, boolean>();
-  for (const { siteId } of sites) {
-    const silentMs = hoursMs((await readLimits(db, siteId, now)).gaugeSilent);
-    for (const { gaugeName, newestAt } of await rainfall.newestReadings(siteId))
-      heard.set(gaugeName, newestAt !== null && now - newestAt <= silentMs);
+  const siteIds = sites.map(({ siteId }) => siteId);
+  const columns = await subsurface.health(db);
+  const limits = await readLimitsOf(db, [...siteIds, ...columns.map(({ column }) => column.siteId)], now);
+  for (const [siteId, gauges] of await rainfall.newestReadings(siteIds)) {
+    const silentMs = hoursMs(limits.get(siteId)!.gaugeSilent); // of each site that was asked for
+    for (const { gaugeName, newestAt } of gauges) heard.set(gaugeName, newestAt !== null && now - newestAt <= silentMs);
   }
-  for (const { column, newestAt } of await subsurface.health(db)) {
-    const silentMs = hoursMs((await readLimits(db, column.siteId, now)).columnSilent);
+  for (const { column, newestAt } of columns) {
+    const silentMs = hoursMs(limits.get(column.siteId)!.columnSilent); // as above
     heard.set(column.tsmName, newestAt !== null && now - newestAt <= silentMs);
   }
   return [...heard.values()];

@@ -1,0 +1,55 @@
+// The look for faults asks as many questions for forty sites as for two, and finds in each what is wrong there.
+
+import { HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rain, runDue } from '../../../apps/server/test/field.ts';
+import { type House, openHouse } from '../../../apps/server/test/harness.ts';
+import { countingDb, moreSites } from '../../../apps/server/test/many-sites.ts';
+import { makeWaitingService } from '../../alerts/server/waiting-service.ts';
+import { makeGaugeHealth } from '../../rainfall/server/gauge-health-service.ts';
+import { makeSubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
+import { watchJumps } from './clock-jump.ts';
+import { findFaults } from './find-faults.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ now: '2026-11-21 09:10:00' });
+  await runDue(house);
+});
+afterAll(() => house.close());
+
+function looking() {
+  const { db, counted } = countingDb(house);
+  const { services } = house.app;
+  const { clock, sites } = services;
+  const parts = {
+    ...services,
+    db,
+    waiting: makeWaitingService(db, clock, sites),
+    rainfall: { ...services.rainfall, ...makeGaugeHealth(db, clock) },
+    subsurface: makeSubsurfaceService(db, clock),
+    space: { low: async () => null },
+    jumps: watchJumps(),
+  };
+  return { counted, look: () => findFaults(parts as never, []) }; // the disk as nobody looks at it here
+}
+
+it('asks no more for forty-two sites than for two', async () => {
+  const { counted, look } = looking();
+  const two = await counted(look);
+  await moreSites(house, 40);
+  expect(await counted(look)).toBe(two);
+  expect(two).toBeGreaterThan(10);
+});
+
+it('finds a gauge that is silent and one that hangs, at each site that has it', async () => {
+  const hours = (count: number) => toManilaText(house.now() - count * HOUR_MS);
+  await rain(house, hours(30), 0, 'rain_noah_619');
+  for (let half = 26; half >= 0; half--) await rain(house, house.now() - half * (HOUR_MS / 2), 7, 'rain_noah_1533');
+  const found = await looking().look();
+  const sitesOf = (kind: string, sensor: string) =>
+    new Set(found.flatMap((fault) => (fault.kind === kind && fault.subject === sensor ? [fault.siteId] : [])));
+  expect(sitesOf('silent', 'rain_noah_619').size).toBeGreaterThanOrEqual(41);
+  expect(sitesOf('stuck', 'rain_noah_1533').size).toBeGreaterThanOrEqual(41);
+  expect(sitesOf('silent', 'rain_noah_1533').size).toBe(0);
+});
