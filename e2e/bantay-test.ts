@@ -20,7 +20,10 @@ const ANSWER_MS = Number(process.env.ANSWER_MS ?? 0);
 type Finding = { rule: string; theme: string; where: string[] };
 
 export const test = base.extend<
-  { findBarriers: (page: Page, within?: string) => Promise<Finding[]>; sayFieldTime: undefined },
+  {
+    findBarriers: (page: Page, within?: string, themes?: 'both' | 'shown') => Promise<Finding[]>;
+    sayFieldTime: undefined;
+  },
   { server: TestServer; story: string }
 >({
   /** A story that names itself gets a server of its own: it leaves no alert behind for the others. */
@@ -56,49 +59,53 @@ export const test = base.extend<
     // One that ended half way has pressed less.
     if (clicks && info.status === info.expectedStatus) expect(longerThanNoted(info.title, clicks())).toBeNull();
   },
-  /** What axe finds against WCAG 2.2 AA in both themes, on the whole page, in the dialog that lies over it, or within a selector; expect([]). */
+  /** What axe finds against WCAG 2.2 AA in both themes, or in the one that is shown, on the whole page, in the dialog that lies over it, or within a selector; expect([]). */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   findBarriers: async ({}, use) => {
-    await use(async (page, within) => {
+    await use(async (page, within, themes = 'both') => {
       // By the debugger's way, which the page's CSP does not stop.
       await page.evaluate(axeSource);
-      return page.evaluate(async (context) => {
-        const { axe } = window as unknown as {
-          axe: { run(where: string | Element | Document, options: object): Promise<AxeResult> };
-        };
-        const underWay = () =>
-          document
-            .getAnimations()
-            .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
-        // Nothing behind an open dialog can be reached, and what its edge or a sticky head half covers is no small target.
-        const where = context ?? [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1) ?? document;
-        const find = async (theme: string, runOnly: string[] | object) => {
-          // Colours that are on their way from one theme to the other are those of neither; what inherits them starts after them.
-          // One that stands still without an end, as of something that is not drawn any more, is waited for no longer than this.
-          const until = performance.now() + 5000;
-          for (let moving = underWay(); moving.length > 0 && performance.now() < until; moving = underWay()) {
-            const all = Promise.allSettled(moving.map(({ finished }) => finished));
-            await Promise.race([all, new Promise((next) => setTimeout(next, 1000))]);
-          }
-          const { violations } = await axe.run(where, { runOnly });
-          return violations.map(({ id, nodes }) => ({
-            rule: id,
-            theme,
-            where: nodes.map(({ html }) => html.slice(0, 120)),
-          }));
-        };
-        const { dataset } = document.documentElement;
-        const chosen = dataset.theme;
-        const shown = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-        const other = shown === 'dark' ? 'light' : 'dark';
-        const found = await find(shown, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-        // Of all rules only this one looks at colours.
-        dataset.theme = other;
-        const more = await find(other, { type: 'rule', values: ['color-contrast'] });
-        if (chosen === undefined) delete dataset.theme;
-        else dataset.theme = chosen;
-        return [...found, ...more];
-      }, within);
+      return page.evaluate(
+        async ({ context, isBoth }) => {
+          const { axe } = window as unknown as {
+            axe: { run(where: string | Element | Document, options: object): Promise<AxeResult> };
+          };
+          const underWay = () =>
+            document
+              .getAnimations()
+              .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+          // Nothing behind an open dialog can be reached, and what its edge or a sticky head half covers is no small target.
+          const where = context ?? [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1) ?? document;
+          const find = async (theme: string, runOnly: string[] | object) => {
+            // Colours that are on their way from one theme to the other are those of neither; what inherits them starts after them.
+            // One that stands still without an end, as of something that is not drawn any more, is waited for no longer than this.
+            const until = performance.now() + 5000;
+            for (let moving = underWay(); moving.length > 0 && performance.now() < until; moving = underWay()) {
+              const all = Promise.allSettled(moving.map(({ finished }) => finished));
+              await Promise.race([all, new Promise((next) => setTimeout(next, 1000))]);
+            }
+            const { violations } = await axe.run(where, { runOnly });
+            return violations.map(({ id, nodes }) => ({
+              rule: id,
+              theme,
+              where: nodes.map(({ html }) => html.slice(0, 120)),
+            }));
+          };
+          const { dataset } = document.documentElement;
+          const chosen = dataset.theme;
+          const shown = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+          const other = shown === 'dark' ? 'light' : 'dark';
+          const found = await find(shown, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+          if (!isBoth) return found;
+          // Of all rules only this one looks at colours.
+          dataset.theme = other;
+          const more = await find(other, { type: 'rule', values: ['color-contrast'] });
+          if (chosen === undefined) delete dataset.theme;
+          else dataset.theme = chosen;
+          return [...found, ...more];
+        },
+        { context: within, isBoth: themes === 'both' },
+      );
     });
   },
 });
