@@ -1,9 +1,9 @@
 // `npm run check`: every rule that needs no running program, one line per step. `--only types,oxlint` picks some.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runNode, runProgram } from './child.mjs';
-import { tooLongFiles } from './house-numbers.mjs';
+import { tooLongFiles, unreadSources } from './house-numbers.mjs';
 import { lockFaults } from './lock-file.mjs';
 import { PROGRAMS, ROOT, TOPS } from './project.mjs';
 
@@ -24,16 +24,24 @@ const allOf = async (runs) => {
 const STEPS = {
   biome: () => runProgram('biome', ['ci', '--diagnostic-level=warn', '--colors=off', '.']),
   /** One checker each: several of them look at much of the code twice, and another step runs beside. */
-  types: () =>
-    allOf(
-      PROGRAMS.map(
-        (program) => () =>
-          runProgram('tsc', [
-            ...['--noEmit', '-p', program, '--checkers', '1'],
-            ...['--incremental', '--tsBuildInfoFile', buildInfo(program)],
-          ]),
-      ),
-    ),
+  types: async () => {
+    const read = new Set();
+    const { code, output } = await allOf(
+      PROGRAMS.map((program) => async () => {
+        const result = await runProgram('tsc', [
+          ...['--noEmit', '-p', program, '--checkers', '1', '--listFiles'],
+          ...['--incremental', '--tsBuildInfoFile', buildInfo(program)],
+        ]);
+        const lines = result.output.split('\n');
+        const isFile = (line) => isAbsolute(line) && !line.includes('): error');
+        for (const line of lines.filter(isFile)) read.add(relative(ROOT, line).replaceAll('\\', '/'));
+        return { ...result, output: lines.filter((line) => !isFile(line)).join('\n') };
+      }),
+    );
+    const unread = unreadSources(ROOT, read);
+    if (unread.length === 0) return { code, output };
+    return { code: 1, output: `${output}\nNo program of the compiler reads these:\n${unread.join('\n')}` };
+  },
   /** Only what Biome cannot see: forgotten promises, and forgotten levels in a switch. */
   oxlint: () => runProgram('oxlint', ['--deny-warnings', ...TOPS]),
   imports: () =>

@@ -13,3 +13,4 @@ export function withProgress<Result>(
   say?: (text: string) => void,
 ): Promise<Result>;
 export function readOr(path: string, otherwise?: string): string;
+export const TOPS: readonly string[];
