@@ -5,7 +5,7 @@ import { type OperationalSymbol, operationalSymbolFacts } from '../rules/trigger
 import type { MemoryDecision, MemoryStart, Written } from './memory-queries.ts';
 import type { RunStore } from './run-store.ts';
 
-type Kept = MemoryStart['triggers'][number];
+type Start = MemoryStart['triggers'][number];
 
 /** A trigger as people or feeds have stated it. */
 export type GivenTrigger = Pick<StoredTrigger, 'triggerId' | 'symbol' | 'startedAt' | 'updatedAt' | 'techInfo'>;
@@ -36,7 +36,8 @@ const PAST_MS = 40 * DAY_MS;
 
 export function makeTriggerMemory(start: MemoryStart): TriggerMemory {
   const next = { ...start.next };
-  const all = new Map<number, Kept>();
+  const all = new Map<number, StoredTrigger>();
+  const retriggers = new Map<number, number>();
   const byStamp = new Map<string, number>();
   const alive = new Set<number>();
   const [fresh, changed] = [new Set<number>(), new Set<number>()];
@@ -46,17 +47,21 @@ export function makeTriggerMemory(start: MemoryStart): TriggerMemory {
   const released = new Set(start.released);
 
   const nameOf = (symbol: string, at: number) => `${symbol} ${at}`;
-  function keep(trigger: Kept, isNew: boolean): void {
+  function keep(trigger: StoredTrigger, isNew: boolean): void {
     all.set(trigger.triggerId, trigger);
     byStamp.set(nameOf(trigger.symbol, trigger.startedAt), trigger.triggerId);
     alive.add(trigger.triggerId);
     if (isNew) fresh.add(trigger.triggerId);
   }
-  function change(triggerId: number, to: (known: Kept) => Partial<Kept>): void {
+  function change(triggerId: number, to: (known: StoredTrigger) => Partial<StoredTrigger>): void {
     const known = all.get(triggerId);
     if (known === undefined) return;
     all.set(triggerId, { ...known, ...to(known) });
     changed.add(triggerId);
+  }
+  function touch(triggerId: number, updatedAt: number, techInfo: string): void {
+    change(triggerId, (known) => ({ techInfo, updatedAt: Math.max(known.updatedAt, updatedAt) }));
+    retriggers.set(triggerId, (retriggers.get(triggerId) ?? 0) + 1);
   }
   function decide(decision: MemoryDecision, isNew: boolean): void {
     const own = decisions.get(decision.triggerId);
@@ -69,20 +74,21 @@ export function makeTriggerMemory(start: MemoryStart): TriggerMemory {
   }
   const nobody = { tsAck: null, alertStatus: null, remarks: null, userId: null };
 
-  for (const trigger of start.triggers) keep(trigger, false);
+  for (const { retriggers: count, ...trigger } of start.triggers) {
+    keep(trigger, false);
+    retriggers.set(trigger.triggerId, count);
+  }
   for (const decision of start.decisions) decide(decision, false);
 
   const memory: TriggerMemory = {
     alive(since) {
-      const found: Kept[] = [];
+      const found: StoredTrigger[] = [];
       for (const triggerId of alive) {
         const trigger = all.get(triggerId)!; // every id has its trigger
         if (trigger.updatedAt >= since) found.push(trigger);
         else if (trigger.updatedAt < since - PAST_MS) alive.delete(triggerId);
       }
-      return found
-        .sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId)
-        .map(({ retriggers: _retriggers, ...one }) => one);
+      return found.sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
     },
     triggers: async (since) => memory.alive(since),
     async decisions(triggerIds) {
@@ -101,17 +107,12 @@ export function makeTriggerMemory(start: MemoryStart): TriggerMemory {
         return known;
       }
       const { source, level, symbol: own } = operationalSymbolFacts(symbol as OperationalSymbol); // the engine inserts no other
-      const kind = { source, level, symbol: own, status: null, retriggers: 0 };
+      const kind = { source, level, symbol: own, status: null };
       keep({ triggerId, ...kind, startedAt: at, updatedAt: at, techInfo }, true);
       return triggerId;
     },
     async touchTriggers(touches) {
-      for (const { triggerId, updatedAt, techInfo } of touches)
-        change(triggerId, (known) => ({
-          techInfo,
-          updatedAt: Math.max(known.updatedAt, updatedAt),
-          retriggers: known.retriggers + 1,
-        }));
+      for (const { triggerId, updatedAt, techInfo } of touches) touch(triggerId, updatedAt, techInfo);
     },
     rewordTrigger: async (triggerId, techInfo) => change(triggerId, () => ({ techInfo })),
     async replaceTrigger(triggerId, symbol, techInfo) {
@@ -134,7 +135,7 @@ export function makeTriggerMemory(start: MemoryStart): TriggerMemory {
     putTrigger({ triggerId, symbol, startedAt, updatedAt, techInfo }) {
       if (all.has(triggerId) || byStamp.has(nameOf(symbol, startedAt))) return;
       const { source, level } = operationalSymbolFacts(symbol);
-      keep({ triggerId, source, level, symbol, startedAt, updatedAt, techInfo, status: null, retriggers: 0 }, true);
+      keep({ triggerId, source, level, symbol, startedAt, updatedAt, techInfo, status: null }, true);
     },
     putDecision({ symbol, startedAt, ...given }) {
       const triggerId = byStamp.get(nameOf(symbol, startedAt));
@@ -152,8 +153,10 @@ export function makeTriggerMemory(start: MemoryStart): TriggerMemory {
     },
     written: () => ({
       triggers: [...new Set([...fresh, ...changed])].flatMap((triggerId) => {
-        const trigger = all.get(triggerId);
-        return trigger ? [{ isNew: fresh.has(triggerId), trigger }] : [];
+        const known = all.get(triggerId);
+        if (!known) return [];
+        const trigger: Start = { ...known, retriggers: retriggers.get(triggerId) ?? 0 };
+        return [{ isNew: fresh.has(triggerId), trigger }];
       }),
       decisions: newDecisions,
       evidence: [...evidence.values()],
