@@ -8,11 +8,12 @@ import {
   firstAtOrAfter,
   judgeOutliers,
   type KeptCounts,
+  longRuns,
   STUCK_MS,
   stuckRanges,
 } from './tilt-filters.ts';
 import { alertWindow } from './tilt-window.ts';
-import { longRuns, workedOut } from './worked-out.ts';
+import { workedOut } from './worked-out.ts';
 
 const STAMP = Date.parse('2026-11-21T09:00:00+08:00');
 const LIMITS = { tiltDisplacement: 0.05, tiltSignificant: 0.032, tiltCritical: 0.5 };
@@ -176,7 +177,7 @@ describe('stuck stretches with the long runs of the whole series', () => {
 describe('what was worked out', () => {
   it('is kept with its series, and made anew where the series has grown', () => {
     let made = 0;
-    const sum = workedOut(({ x }) => {
+    const sum = workedOut(({ x }: CountSeries) => {
       made++;
       return Array.from(x).reduce((all, one) => all + one, 0);
     });

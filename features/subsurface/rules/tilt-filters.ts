@@ -1,6 +1,6 @@
 // Filters on raw counts of one node, in their order: range, orthogonality, half hour, outliers; stuck is ours (methods §4.3).
 import { HALF_HOUR_MS, HOUR_MS, halfHour, type Instant } from '@bantay/kernel/time/manila-time';
-import { longRuns, workedOut } from './worked-out.ts';
+import { workedOut } from './worked-out.ts';
 
 /** Counts of one accelerometer, oldest first. 1 g is about 1024 counts; NaN is a missing axis. */
 export interface CountSeries {
@@ -142,7 +142,7 @@ export function judgeOutliers(counts: CountSeries, from: Instant, until: Instant
 const lookedAt = new WeakSet<CountSeries>();
 
 /** Of a whole series, with sums from its first reading on; null where some count is no whole number. */
-const outliersOf = workedOut((counts) => {
+const outliersOf = workedOut((counts: CountSeries) => {
   if (!isWhole(counts)) return null;
   const isOutlier = new Uint8Array(counts.at.length);
   markOutliers(counts, 0, counts.at.length, isOutlier);
@@ -216,7 +216,25 @@ export interface StuckRange {
   to: Instant;
 }
 
-const longRunsOf = workedOut((counts) => longRuns(counts, STUCK_READINGS));
+/** Readings by index, the first and behind the last, that repeat one another on all axes. */
+interface Run {
+  first: number;
+  end: number;
+}
+
+/** Runs of at least so many readings, oldest first; none goes on in the next. In range: first < i ≤ length. */
+export function longRuns({ at, x, y, z }: CountSeries, readings: number): Run[] {
+  const runs: Run[] = [];
+  let first = 0;
+  for (let i = 1; i <= at.length; i++) {
+    if (i < at.length && x[i] === x[first] && y[i] === y[first] && z[i] === z[first]) continue;
+    if (i - first >= readings) runs.push({ first, end: i });
+    first = i;
+  }
+  return runs;
+}
+
+const longRunsOf = workedOut((counts: CountSeries) => longRuns(counts, STUCK_READINGS));
 
 /** Stretches of equal counts on all axes between two instants that are too long for a working sensor. In range: first < behind ≤ length. */
 export function stuckRanges(
