@@ -5,8 +5,6 @@ import { type OperationalSymbol, operationalSymbolFacts } from '../rules/trigger
 import type { MemoryDecision, MemoryStart, Written } from './memory-queries.ts';
 import type { RunStore } from './run-store.ts';
 
-type Kept = MemoryStart['triggers'][number];
-
 /** A trigger as people or feeds have stated it. */
 export type GivenTrigger = Pick<StoredTrigger, 'triggerId' | 'symbol' | 'startedAt' | 'updatedAt' | 'techInfo'>;
 
@@ -35,129 +33,165 @@ export interface TriggerMemory extends Pick<RunStore, Own> {
 const PAST_MS = 40 * DAY_MS;
 
 export function makeTriggerMemory(start: MemoryStart): TriggerMemory {
-  const next = { ...start.next };
-  const all = new Map<number, Kept>();
+  const rows = makeRows(start);
+  const decisions = makeDecisions(start, rows.decided);
+  const evidence = makeEvidence(start.next.evidence);
+  const released = new Set(start.released);
+  return {
+    alive: rows.alive,
+    triggers: async (since) => rows.alive(since),
+    decisions: decisions.of,
+    released: async (triggerIds) => triggerIds.filter((triggerId) => released.has(triggerId)),
+    insertTrigger: async (trigger) => rows.insert(trigger),
+    touchTriggers: async (touches) => touches.forEach(rows.touch),
+    rewordTrigger: async (triggerId, techInfo) => rows.change(triggerId, { techInfo }),
+    replaceTrigger: async (triggerId, symbol, techInfo) => rows.replace(triggerId, symbol, techInfo),
+    saveEvidence: evidence.save,
+    openDecision: async (triggerId, tsLastRetrigger, tsSet) =>
+      decisions.put({ ...NOBODY, triggerId, tsLastRetrigger, tsSet }),
+    putTrigger: rows.give,
+    putDecision({ symbol, startedAt, ...given }) {
+      const triggerId = rows.find(symbol, startedAt);
+      if (triggerId !== undefined) decisions.put({ triggerId, ...given });
+      return triggerId !== undefined;
+    },
+    putValid(triggerIds, now) {
+      for (const triggerId of triggerIds) {
+        const tsLastRetrigger = rows.reaches(triggerId);
+        if (tsLastRetrigger === null) continue;
+        decisions.put({ ...NOBODY, triggerId, tsLastRetrigger, tsSet: now, tsAck: now, alertStatus: 1 });
+      }
+    },
+    written: () => ({ triggers: rows.written(), decisions: decisions.fresh, evidence: evidence.all() }),
+  };
+}
+
+const NOBODY = { tsAck: null, alertStatus: null, remarks: null, userId: null };
+const nameOf = (symbol: string, at: number) => `${symbol} ${at}`;
+
+/** The triggers themselves. As in the table, one of a symbol stands at a stamp. */
+function makeRows(start: MemoryStart) {
+  const all = new Map<number, StoredTrigger>();
+  const retriggers = new Map<number, number>();
   const byStamp = new Map<string, number>();
   const alive = new Set<number>();
   const [fresh, changed] = [new Set<number>(), new Set<number>()];
-  const decisions = new Map<number, MemoryDecision[]>();
-  const newDecisions: MemoryDecision[] = [];
-  const evidence = new Map<string, Written['evidence'][number]>();
-  const released = new Set(start.released);
+  let nextId = start.next.trigger;
 
-  const nameOf = (symbol: string, at: number) => `${symbol} ${at}`;
-  function keep(trigger: Kept, isNew: boolean): void {
+  function keep(trigger: StoredTrigger): void {
     all.set(trigger.triggerId, trigger);
     byStamp.set(nameOf(trigger.symbol, trigger.startedAt), trigger.triggerId);
     alive.add(trigger.triggerId);
-    if (isNew) fresh.add(trigger.triggerId);
   }
-  function change(triggerId: number, to: (known: Kept) => Partial<Kept>): void {
+  function add(trigger: Omit<StoredTrigger, 'source' | 'level' | 'status'>): void {
+    const { source, level } = operationalSymbolFacts(trigger.symbol);
+    keep({ ...trigger, source, level, status: null });
+    fresh.add(trigger.triggerId);
+  }
+  function change(triggerId: number, to: Partial<StoredTrigger>): void {
     const known = all.get(triggerId);
     if (known === undefined) return;
-    all.set(triggerId, { ...known, ...to(known) });
+    all.set(triggerId, { ...known, ...to });
     changed.add(triggerId);
   }
-  function decide(decision: MemoryDecision, isNew: boolean): void {
-    const own = decisions.get(decision.triggerId);
-    if (own) own.push(decision);
-    else decisions.set(decision.triggerId, [decision]);
-    if (!isNew) return;
-    newDecisions.push(decision);
-    const known = all.get(decision.triggerId);
-    if (known) all.set(decision.triggerId, { ...known, status: decision.alertStatus });
+  for (const { retriggers: count, ...trigger } of start.triggers) {
+    keep(trigger);
+    retriggers.set(trigger.triggerId, count);
   }
-  const nobody = { tsAck: null, alertStatus: null, remarks: null, userId: null };
-
-  for (const trigger of start.triggers) keep(trigger, false);
-  for (const decision of start.decisions) decide(decision, false);
-
-  const memory: TriggerMemory = {
-    alive(since) {
-      const found: Kept[] = [];
+  return {
+    change,
+    find: (symbol: string, at: number) => byStamp.get(nameOf(symbol, at)),
+    reaches: (triggerId: number) => all.get(triggerId)?.updatedAt ?? null,
+    decided(triggerId: number, status: MemoryDecision['alertStatus']): void {
+      const known = all.get(triggerId);
+      if (known) all.set(triggerId, { ...known, status });
+    },
+    alive(since: number): StoredTrigger[] {
+      const found: StoredTrigger[] = [];
       for (const triggerId of alive) {
         const trigger = all.get(triggerId)!; // every id has its trigger
         if (trigger.updatedAt >= since) found.push(trigger);
         else if (trigger.updatedAt < since - PAST_MS) alive.delete(triggerId);
       }
-      return found
-        .sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId)
-        .map(({ retriggers: _retriggers, ...one }) => one);
+      return found.sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
     },
-    triggers: async (since) => memory.alive(since),
-    async decisions(triggerIds) {
-      const found = triggerIds.flatMap((triggerId) => decisions.get(triggerId) ?? []);
-      return found.map(({ statId, triggerId, tsLastRetrigger: retriggeredAt, alertStatus: status }) => {
-        return { statId, triggerId, retriggeredAt, status };
-      });
-    },
-    released: async (triggerIds) => triggerIds.filter((triggerId) => released.has(triggerId)),
-    async insertTrigger({ symbol, at, techInfo }) {
+    insert({ symbol, at, techInfo }: Parameters<RunStore['insertTrigger']>[0]): number {
       // As in the table: a number is taken whether or not the row is there already.
-      const triggerId = next.trigger++;
+      const triggerId = nextId++;
       const known = byStamp.get(nameOf(symbol, at));
-      if (known !== undefined) {
-        change(known, () => ({ techInfo }));
-        return known;
-      }
-      const { source, level, symbol: own } = operationalSymbolFacts(symbol as OperationalSymbol); // the engine inserts no other
-      const kind = { source, level, symbol: own, status: null, retriggers: 0 };
-      keep({ triggerId, ...kind, startedAt: at, updatedAt: at, techInfo }, true);
-      return triggerId;
+      if (known !== undefined) change(known, { techInfo });
+      else add({ triggerId, symbol: symbol as OperationalSymbol, startedAt: at, updatedAt: at, techInfo }); // the engine inserts no other
+      return known ?? triggerId;
     },
-    async touchTriggers(touches) {
-      for (const { triggerId, updatedAt, techInfo } of touches)
-        change(triggerId, (known) => ({
-          techInfo,
-          updatedAt: Math.max(known.updatedAt, updatedAt),
-          retriggers: known.retriggers + 1,
-        }));
+    touch({ triggerId, updatedAt, techInfo }: { triggerId: number; updatedAt: number; techInfo: string }): void {
+      change(triggerId, { techInfo, updatedAt: Math.max(all.get(triggerId)?.updatedAt ?? updatedAt, updatedAt) });
+      retriggers.set(triggerId, (retriggers.get(triggerId) ?? 0) + 1);
     },
-    rewordTrigger: async (triggerId, techInfo) => change(triggerId, () => ({ techInfo })),
-    async replaceTrigger(triggerId, symbol, techInfo) {
-      const { source, level, symbol: own } = operationalSymbolFacts(symbol as OperationalSymbol); // as above
+    replace(triggerId: number, symbol: string, techInfo: string): void {
       const known = all.get(triggerId);
-      if (known) byStamp.delete(nameOf(known.symbol, known.startedAt));
-      change(triggerId, () => ({ source, level, symbol: own, techInfo }));
-      if (known) byStamp.set(nameOf(own, known.startedAt), triggerId);
+      if (known === undefined) return;
+      const { source, level, symbol: own } = operationalSymbolFacts(symbol as OperationalSymbol); // the engine knows no other
+      byStamp.delete(nameOf(known.symbol, known.startedAt));
+      byStamp.set(nameOf(own, known.startedAt), triggerId);
+      change(triggerId, { source, level, symbol: own, techInfo });
     },
-    async saveEvidence(triggerId, at, given, replaces) {
-      const evidenceId = next.evidence++;
-      const name = `${triggerId} ${at}`;
-      const known = evidence.get(name);
-      if (known === undefined) evidence.set(name, { evidenceId, triggerId, at, evidence: given });
-      else if (replaces) evidence.set(name, { ...known, evidence: given });
-    },
-    async openDecision(triggerId, tsLastRetrigger, now) {
-      decide({ statId: next.stat++, triggerId, tsLastRetrigger, tsSet: now, ...nobody }, true);
-    },
-    putTrigger({ triggerId, symbol, startedAt, updatedAt, techInfo }) {
+    give({ triggerId, symbol, startedAt, updatedAt, techInfo }: GivenTrigger): void {
       if (all.has(triggerId) || byStamp.has(nameOf(symbol, startedAt))) return;
-      const { source, level } = operationalSymbolFacts(symbol);
-      keep({ triggerId, source, level, symbol, startedAt, updatedAt, techInfo, status: null, retriggers: 0 }, true);
+      add({ triggerId, symbol, startedAt, updatedAt, techInfo });
     },
-    putDecision({ symbol, startedAt, ...given }) {
-      const triggerId = byStamp.get(nameOf(symbol, startedAt));
-      if (triggerId === undefined) return false;
-      decide({ statId: next.stat++, triggerId, ...given }, true);
-      return true;
-    },
-    putValid(triggerIds, now) {
-      for (const triggerId of triggerIds) {
+    written: (): Written['triggers'] =>
+      [...new Set([...fresh, ...changed])].flatMap((triggerId) => {
         const known = all.get(triggerId);
-        if (!known) continue;
-        const said = { tsLastRetrigger: known.updatedAt, tsSet: now, tsAck: now, alertStatus: 1 } as const;
-        decide({ ...nobody, statId: next.stat++, triggerId, ...said }, true);
-      }
-    },
-    written: () => ({
-      triggers: [...new Set([...fresh, ...changed])].flatMap((triggerId) => {
-        const trigger = all.get(triggerId);
-        return trigger ? [{ isNew: fresh.has(triggerId), trigger }] : [];
+        if (!known) return [];
+        return [{ isNew: fresh.has(triggerId), trigger: { ...known, retriggers: retriggers.get(triggerId) ?? 0 } }];
       }),
-      decisions: newDecisions,
-      evidence: [...evidence.values()],
-    }),
   };
-  return memory;
+}
+
+/** Decisions and open questions; `decided` hears of each new one. */
+function makeDecisions(
+  start: MemoryStart,
+  decided: (triggerId: number, status: MemoryDecision['alertStatus']) => void,
+) {
+  const byTrigger = new Map<number, MemoryDecision[]>();
+  const fresh: MemoryDecision[] = [];
+  let nextId = start.next.stat;
+  const keep = (decision: MemoryDecision) => {
+    const own = byTrigger.get(decision.triggerId);
+    if (own) own.push(decision);
+    else byTrigger.set(decision.triggerId, [decision]);
+  };
+  start.decisions.forEach(keep);
+  return {
+    fresh,
+    of: (async (triggerIds) =>
+      triggerIds
+        .flatMap((triggerId) => byTrigger.get(triggerId) ?? [])
+        .map(({ statId, triggerId, tsLastRetrigger: retriggeredAt, alertStatus: status }) => {
+          return { statId, triggerId, retriggeredAt, status };
+        })) satisfies RunStore['decisions'],
+    put(given: Omit<MemoryDecision, 'statId'>): void {
+      const decision = { statId: nextId++, ...given };
+      keep(decision);
+      fresh.push(decision);
+      decided(decision.triggerId, decision.alertStatus);
+    },
+  };
+}
+
+/** What raising statements rested on, by trigger and stamp. */
+function makeEvidence(first: number) {
+  const kept = new Map<string, Written['evidence'][number]>();
+  let nextId = first;
+  return {
+    save: (async (triggerId, at, evidence, replaces) => {
+      // As in the table: a number is taken whether or not the row is there already.
+      const evidenceId = nextId++;
+      const name = `${triggerId} ${at}`;
+      const known = kept.get(name);
+      if (known === undefined) kept.set(name, { evidenceId, triggerId, at, evidence });
+      else if (replaces) kept.set(name, { ...known, evidence });
+    }) satisfies RunStore['saveEvidence'],
+    all: () => [...kept.values()],
+  };
 }

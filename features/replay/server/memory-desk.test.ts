@@ -60,8 +60,8 @@ afterAll(() => house.close());
 
 const RANGE = { from: instant('2026-11-23 08:30:00'), to: instant('2026-11-23 14:00:00') };
 
-/** The rows that a replay has stored, with what it told. */
-async function replayed(isInMemory: boolean, more: Partial<ReplayQuestion> = {}) {
+/** The time machine, either way. */
+async function machine(isInMemory: boolean) {
   const { services, db } = house.app;
   const { rainfall, subsurface } = services;
   const rerun = makeRerunService([
@@ -71,8 +71,14 @@ async function replayed(isInMemory: boolean, more: Partial<ReplayQuestion> = {})
   ]);
   const site = (await services.sites.read('lpa'))!; // of the demo
   const remember = isInMemory ? rememberWith(subsurface) : undefined;
-  const question = { site, ...RANGE, now: house.now(), keep: true, ...more };
-  const { schema, ...report } = await makeReplayService(db, rainfall, rerun, remember).replay(question);
+  return { site, replay: makeReplayService(db, rainfall, rerun, remember) };
+}
+
+/** The rows that a replay has stored, with what it told. */
+async function replayed(isInMemory: boolean, more: Partial<ReplayQuestion> = {}) {
+  const { db } = house.app;
+  const { site, replay } = await machine(isInMemory);
+  const { schema, ...report } = await replay.replay({ site, ...RANGE, now: house.now(), keep: true, ...more });
   const rows = await rowsOfSchema(db, schema!);
   await sql`drop schema ${sql.id(schema!)} cascade`.execute(db);
   return { report, rows };
@@ -87,6 +93,16 @@ it.each([
   expect(memory.report).toEqual(steps.report);
   for (const table of ['operational_triggers', 'alert_status', 'trigger_evidence', 'node_alerts', 'marker_alerts'])
     expect([table, steps.rows.get(table)!.length > 0]).toEqual([table, true]);
+});
+
+it('another limit is foreseen alike: as if everything had come in time', async () => {
+  const foreseen = async (isInMemory: boolean) => {
+    const { site, replay } = await machine(isInMemory);
+    return replay.foresee({ site, ...RANGE, now: house.now() }, { key: 'markerCritical', value: 900 }, async () => {});
+  };
+  const steps = await foreseen(false);
+  expect(await foreseen(true)).toEqual(steps);
+  expect(steps.triggers.length).toBeGreaterThan(0);
 });
 
 it('one difference is seen: a reading that is known to one of them alone', async () => {

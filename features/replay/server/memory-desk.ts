@@ -1,11 +1,11 @@
 // A walk in memory: the scratch schema is read once as it stands at the beginning, and all that was stated is written there at the end.
 import type { Db } from '@bantay/server/database/database.ts';
-import { rememberRuns } from '../../alerts/server/run-memory.ts';
-import { rememberRain } from '../../rainfall/server/rain-memory.ts';
+import { rememberRuns } from '../../alerts/server/run-memory-service.ts';
+import { rememberRain } from '../../rainfall/server/rain-memory-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
-import { rememberColumns } from '../../subsurface/server/column-memory.ts';
+import { rememberColumns } from '../../subsurface/server/column-memory-service.ts';
 import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
-import { rememberVisits } from '../../surficial/server/visit-memory.ts';
+import { rememberVisits } from '../../surficial/server/visit-memory-service.ts';
 import type { Desk } from './desk.ts';
 import { listGivenDecisions, listGivenTags, listGivenTriggers } from './given-queries.ts';
 import type { Happening } from './timeline.ts';

@@ -1,6 +1,6 @@
 // A whole column at once: series of its nodes for a window, and the alerts at its end; our rule on stuck nodes (methods §4).
 import { type NodeAlert, type NodeLimits, nodeAlert } from './node-alert.ts';
-import { type NodeSeries, nodeSeries } from './node-series.ts';
+import { alertSeries, type NodeSeries, nodeSeries } from './node-series.ts';
 import type { CountSeries, KeptCounts, StuckRange } from './tilt-filters.ts';
 import { stuckRanges, withoutStuck } from './tilt-filters.ts';
 import type { TiltWindow } from './tilt-window.ts';
@@ -20,7 +20,7 @@ const NOTHING: KeptCounts = { at: [], x: [], y: [], z: [] };
 export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow, limits: NodeLimits): NodeAlert[] {
   return [...nodes].map(([node, counts]) => {
     const used = withoutStuck(counts, stuckWithin(counts, window)).kept;
-    return nodeAlert(node, nodeSeries(used, window, segmentM), window, limits);
+    return nodeAlert(node, alertSeries(used, window, segmentM), window, limits);
   });
 }
 

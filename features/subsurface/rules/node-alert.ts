@@ -1,6 +1,6 @@
 // What one node says at a stamp: displacement over three days and velocity of the last three hours (methods §4.7).
 import type { LimitValues } from '../../limits/rules/limit-values.ts';
-import { LEAD, type NodeSeries } from './node-series.ts';
+import { type AlertSeries, LEAD, type NodeSeries } from './node-series.ts';
 import { roundEven, TENTHS_PER_M } from './tilt.ts';
 import { NEWEST_MS, type TiltWindow } from './tilt-window.ts';
 import { type VelocityLimits, velocityAt, velocityLevel } from './velocity.ts';
@@ -26,10 +26,15 @@ export interface NodeAlert {
 }
 
 /** Judges a node from its smoothed series. */
-export function nodeAlert(node: number, series: NodeSeries, window: TiltWindow, limits: NodeLimits): NodeAlert {
+export function nodeAlert(
+  node: number,
+  series: NodeSeries | AlertSeries,
+  window: TiltWindow,
+  limits: NodeLimits,
+): NodeAlert {
   const end = series.xz.length - 1;
   // In range: a series is longer than its lead.
-  const moved = (values: Int32Array) => roundEven((values[end]! - values[LEAD]!) / 10) / 1000;
+  const moved = (values: ArrayLike<number>) => roundEven((values[end]! - values[LEAD]!) / 10) / 1000;
   const displacementXz = moved(series.xz);
   const displacementXy = moved(series.xy);
   const velocityXz = velocityAt(series.xz, end) / TENTHS_PER_M;

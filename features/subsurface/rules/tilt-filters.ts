@@ -1,5 +1,6 @@
 // Filters on raw counts of one node, in their order: range, orthogonality, half hour, outliers; stuck is ours (methods §4.3).
 import { HALF_HOUR_MS, HOUR_MS, halfHour, type Instant } from '@bantay/kernel/time/manila-time';
+import { workedOut } from './worked-out.ts';
 
 /** Counts of one accelerometer, oldest first. 1 g is about 1024 counts; NaN is a missing axis. */
 export interface CountSeries {
@@ -122,12 +123,39 @@ export interface JudgedStretch {
 
 /**
  * Outliers: strictly outside mean ± 3 sd (n − 1) of the last 48 readings, itself and earlier outliers included, on any
- * axis. The first 48 begin anew at `from`. Counts are whole numbers, so running sums are exact. In range: first ≤ gone < i < end ≤ length.
+ * axis. The first 48 begin anew at `from`. Counts are whole numbers, so running sums are exact: behind the first 47 it is the
+ * same whatever reading the sums began with. In range: first ≤ end ≤ length.
  */
-export function judgeOutliers({ at, x, y, z }: CountSeries, from: Instant, until: Instant): JudgedStretch {
-  const first = firstAtOrAfter(at, from);
-  const end = Math.max(first, firstAtOrAfter(at, until));
+export function judgeOutliers(counts: CountSeries, from: Instant, until: Instant): JudgedStretch {
+  const first = firstAtOrAfter(counts.at, from);
+  const end = Math.max(first, firstAtOrAfter(counts.at, until));
   const isOutlier = new Uint8Array(end - first);
+  // Worked out of the whole where the same counts are looked at again; of a look alone it would be more work.
+  const known = lookedAt.has(counts) ? outliersOf(counts) : null;
+  lookedAt.add(counts);
+  const whole = known === null ? end : Math.min(end, first + OUTLIER_READINGS - 1);
+  markOutliers(counts, first, whole, isOutlier);
+  if (known !== null && whole < end) isOutlier.set(known.subarray(whole, end), whole - first);
+  return { first, end, isOutlier };
+}
+
+const lookedAt = new WeakSet<CountSeries>();
+
+/** Of a whole series, with sums from its first reading on; null where some count is no whole number. */
+const outliersOf = workedOut((counts: CountSeries) => {
+  if (!isWhole(counts)) return null;
+  const isOutlier = new Uint8Array(counts.at.length);
+  markOutliers(counts, 0, counts.at.length, isOutlier);
+  return isOutlier;
+});
+
+function isWhole({ x, y, z }: CountSeries): boolean {
+  for (const axis of [x, y, z]) for (let i = 0; i < axis.length; i++) if (!Number.isInteger(axis[i])) return false;
+  return true;
+}
+
+/** Sums begin at `first`; index 0 of `isOutlier` is that reading. In range: first ≤ gone < i < end ≤ length. */
+function markOutliers({ x, y, z }: CountSeries, first: number, end: number, isOutlier: Uint8Array): void {
   let [sumX, sumY, sumZ, squareX, squareY, squareZ] = [0, 0, 0, 0, 0, 0];
   for (let i = first; i < end; i++) {
     const vx = x[i]!;
@@ -161,7 +189,6 @@ export function judgeOutliers({ at, x, y, z }: CountSeries, from: Instant, until
       isOutlier[i - first] = 1;
     }
   }
-  return { first, end, isOutlier };
 }
 
 /** The stretch without its outliers. In range: i < end ≤ length. */
@@ -189,22 +216,40 @@ export interface StuckRange {
   to: Instant;
 }
 
-/** Stretches of equal counts on all axes between two instants that are too long for a working sensor. In range: first < i ≤ end ≤ length. */
+/** Readings by index, the first and behind the last, that repeat one another on all axes. */
+interface Run {
+  first: number;
+  end: number;
+}
+
+/** Runs of at least so many readings, oldest first; none goes on in the next. In range: first < i ≤ length. */
+export function longRuns({ at, x, y, z }: CountSeries, readings: number): Run[] {
+  const runs: Run[] = [];
+  let first = 0;
+  for (let i = 1; i <= at.length; i++) {
+    if (i < at.length && x[i] === x[first] && y[i] === y[first] && z[i] === z[first]) continue;
+    if (i - first >= readings) runs.push({ first, end: i });
+    first = i;
+  }
+  return runs;
+}
+
+const longRunsOf = workedOut((counts: CountSeries) => longRuns(counts, STUCK_READINGS));
+
+/** Stretches of equal counts on all axes between two instants that are too long for a working sensor. In range: first < behind ≤ length. */
 export function stuckRanges(
   counts: CountSeries,
   from = Number.NEGATIVE_INFINITY,
   until = Number.POSITIVE_INFINITY,
 ): StuckRange[] {
   const ranges: StuckRange[] = [];
-  const end = firstAtOrAfter(counts.at, until);
-  let first = firstAtOrAfter(counts.at, from);
-  for (let i = first + 1; i <= end; i++) {
-    const isSame =
-      i < end && counts.x[i] === counts.x[first] && counts.y[i] === counts.y[first] && counts.z[i] === counts.z[first];
-    if (isSame) continue;
-    const [begin, to] = [counts.at[first]!, counts.at[i - 1]!];
-    if (i - first >= STUCK_READINGS && to - begin >= STUCK_MS) ranges.push({ from: begin, to });
-    first = i;
+  const [begin, end] = [firstAtOrAfter(counts.at, from), firstAtOrAfter(counts.at, until)];
+  for (const run of longRunsOf(counts)) {
+    const first = Math.max(run.first, begin);
+    const behind = Math.min(run.end, end);
+    if (behind - first < STUCK_READINGS) continue;
+    const [since, to] = [counts.at[first]!, counts.at[behind - 1]!];
+    if (to - since >= STUCK_MS) ranges.push({ from: since, to });
   }
   return ranges;
 }

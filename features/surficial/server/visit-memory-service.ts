@@ -66,13 +66,12 @@ export async function rememberVisits(db: Db, base: string, siteId: number, isOnT
 
 const TEN = 10;
 
-/** Place of the first visit that was not before. */
+/** Place of the first visit that was not before. In range: low ≤ middle < high ≤ length. */
 function firstFrom(visits: readonly KnownVisit[], at: number): number {
   let [low, high] = [0, visits.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (visits[middle]!.at < at)
-      low = middle + 1; // in range: middle < high
+    if (visits[middle]!.at < at) low = middle + 1;
     else high = middle;
   }
   return low;

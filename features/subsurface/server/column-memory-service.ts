@@ -94,10 +94,7 @@ function makeNodes({ nodes: known, next }: ColumnStart) {
     },
     remove(tsmId: number, stamp: number, gone: readonly number[]): void {
       const own = at(tsmId, stamp);
-      columns.get(tsmId)!.set(
-        stamp,
-        own.filter(({ node }) => !gone.includes(node)),
-      ); // `at` has put it there
+      own.splice(0, own.length, ...own.filter(({ node }) => !gone.includes(node)));
     },
     written() {
       const now = all();

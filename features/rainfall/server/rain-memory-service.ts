@@ -104,15 +104,14 @@ function makeSeries(known: readonly RainReading[]) {
   };
 }
 
-/** Place of the first instant later than `than`. */
+/** Place of the first instant later than `than`. In range: low ≤ middle < high ≤ length. */
 function firstAfter(at: readonly number[], than: number): number {
   let [low, high] = [0, at.length];
   // What is looked for is nearly always new: the end first.
   if (high > 0 && at[high - 1]! <= than) return high; // in range
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (at[middle]! <= than)
-      low = middle + 1; // in range: middle < high
+    if (at[middle]! <= than) low = middle + 1;
     else high = middle;
   }
   return low;

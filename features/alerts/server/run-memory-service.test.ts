@@ -9,7 +9,7 @@ import { versionsValue } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import type { GeneratedAlert } from '../rules/public-alert.ts';
 import type { OperationalSymbol } from '../rules/trigger-sources.ts';
-import { rememberRuns } from './run-memory.ts';
+import { rememberRuns } from './run-memory-service.ts';
 import { engineSite, type RunStore } from './run-store.ts';
 
 const LPA = 24;
