@@ -271,6 +271,8 @@ test('without a line the report and its photo wait on the device, and the photo 
   const server = await open({ [WRITE]: { lost: true } });
   await fill();
   await user.upload(field('Upload Image'), photo('crack.jpg'));
+  // The form does not wait for a list that does not come.
+  server.answers[`GET ${BASE}/get_moms_instances/lpa`] = { hangs: true };
   await save();
   // The question hides the dialog behind it: the entry itself says when it is done.
   await waitFor(() => expect(outbox.list(7).map(({ state }) => state)).toEqual(['kept']));
