@@ -179,7 +179,7 @@ const WAYS: Record<Planned['kind'], (telephone: Telephone, one: Planned, today: 
     await moms.field('Upload Image').setInputFiles(
       Array.from({ length: photos }, (_, index) => ({
         ...{ name: `${tag}-${index}.png`, mimeType: 'image/png' },
-        buffer: noisePicture(width, height, seed + index, tag),
+        buffer: noisePicture(width, height, seed + 2 * index, tag),
       })),
     );
     await moms.fillRest(tag);
