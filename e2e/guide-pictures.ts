@@ -7,6 +7,7 @@ import { startTestServer, storyTime, type TestServer } from '../scripts/test-ser
 import { creep, storm } from './field.ts';
 import { folderOf, Guide, type Language, pattern, readWords } from './guide.ts';
 import { administer } from './guide-admin.ts';
+import { drill, secondName } from './guide-practice.ts';
 import { manilaYesterday } from './manila-time.ts';
 
 const PASSWORD = 'Bantay-demo-2026';
@@ -15,13 +16,13 @@ const PHONE = { width: 360, height: 740 };
 /** For what is seen in the strip and the cards alone. */
 const LOW = { width: 1366, height: 480 };
 
-async function signIn(guide: Guide, username = 'mlgu.demo'): Promise<void> {
+async function signIn(guide: Guide, username = 'mlgu.demo', hasShot = false): Promise<void> {
   const { page } = guide;
   await page.goto('/signin');
   await guide.button('accounts.notice.understood').click();
   await page.getByLabel(guide.w('accounts.signIn.username')).fill(username);
   await page.getByLabel(guide.w('accounts.signIn.password'), { exact: true }).fill(PASSWORD);
-  if (username === 'mlgu.demo') await guide.shot('sign-in');
+  if (hasShot) await guide.shot('sign-in');
   await guide.button('accounts.signIn.submit').click();
   await page.waitForURL('**/opcen');
   await page.getByRole('heading', { name: guide.w('alerts.title') }).waitFor();
@@ -303,10 +304,27 @@ async function look(guide: Guide): Promise<void> {
   await guide.shot('chat');
 }
 
-/** `npm run guide-pictures -- admin` makes those of admins alone and leaves the others as they are. */
+/** `npm run guide-pictures -- admin` makes those of admins alone, `-- practice` those of practice, and leaves the others as they are. */
 const isAdminAlone = process.argv.includes('admin');
+const isPracticeAlone = process.argv.includes('practice');
+
+/** In a house of its own: what is switched on for it would stand in the other pictures. */
+async function practise(browser: Browser, language: Language): Promise<number> {
+  const server = await startTestServer({ fieldTime: storyTime() });
+  try {
+    const [admin, guide] = [await open(browser, server, language), await open(browser, server, language)];
+    await signIn(admin, 'plgu.demo');
+    await signIn(guide);
+    await drill(guide);
+    await secondName(admin, guide, server);
+    return guide.bytes;
+  } finally {
+    await server.stop();
+  }
+}
 
 async function make(browser: Browser, language: Language): Promise<number> {
+  if (isPracticeAlone) return practise(browser, language);
   if (!isAdminAlone) rmSync(folderOf(language), { recursive: true, force: true });
   mkdirSync(folderOf(language), { recursive: true });
   // A plain hour: at noon a routine release is due, and nothing is calm.
@@ -318,7 +336,7 @@ async function make(browser: Browser, language: Language): Promise<number> {
     await admin.page.context().close();
     if (isAdminAlone) return admin.bytes;
     const guide = await open(browser, server, language);
-    await signIn(guide);
+    await signIn(guide, 'mlgu.demo', true);
     await guide.region('alerts.later.title').waitFor();
     await guide.shot('situation-calm');
     await warn(guide, server);
@@ -329,7 +347,7 @@ async function make(browser: Browser, language: Language): Promise<number> {
     await measure(guide);
     await look(guide);
     await waiting(guide, server);
-    return admin.bytes + guide.bytes;
+    return admin.bytes + guide.bytes + (await practise(browser, language));
   } finally {
     await server.stop();
   }

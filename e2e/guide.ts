@@ -57,7 +57,7 @@ export class Guide {
     for (const one of await notices.all())
       await one.evaluate((node) => (node as HTMLElement).style.setProperty('visibility', 'hidden'));
     const png = await (of ?? this.page).screenshot({ animations: 'disabled' });
-    const webp = await sharp(png).webp({ quality: 70, effort: 6 }).toBuffer();
+    const webp = await sharp(png).webp({ quality: 60, effort: 6 }).toBuffer();
     writeFileSync(join(folderOf(this.language), `${name}.webp`), webp);
     this.bytes += webp.length;
     console.log(`${this.language}/${name}.webp ${Math.round(webp.length / 1024)} kB`);

@@ -21,8 +21,11 @@ import {
   makeShared,
   makeTelephone,
   prepare,
+  spent,
   type Telephone,
+  timed,
   waitingOf,
+  wake,
 } from './field-week/telephone.ts';
 import { makeOfficer } from './officer.ts';
 
@@ -82,6 +85,7 @@ async function runDay(
   day: number,
 ): Promise<void> {
   const today = await fieldDay();
+  await Promise.all(telephones.map((telephone) => timed('morning', () => wake(telephone))));
   line.state = 'down';
   await Promise.all(
     telephones.map(async (telephone) => {
@@ -89,14 +93,20 @@ async function runDay(
       const middle = Math.floor(own.length / 2);
       await enter(telephone, own.slice(0, middle), today);
       // One of three loses its battery in the middle of the day.
-      if ((day + telephone.place) % 3 === 0) await killTab(telephone);
+      if ((day + telephone.place) % 3 === 0) await timed('opened anew', () => killTab(telephone));
       await enter(telephone, own.slice(middle), today);
     }),
   );
   const kept = await Promise.all(telephones.map(waitingOf));
   line.state = 'bad';
-  await Promise.all(telephones.map((telephone, place) => sendAll(telephone, (day + place) % 2 === 0)));
-  say(`day ${day + 1}: ${kept.join(' + ')} waited, all sent after ${seconds()} s`);
+  await Promise.all(
+    telephones.map((telephone, place) => timed('all sent', () => sendAll(telephone, (day + place) % 2 === 0))),
+  );
+  const known = week.flatMap((days) => days.slice(0, day + 1).flat());
+  const { lost, double } = await countEntries(pool, known);
+  say(
+    `day ${day + 1}: ${kept.join(' + ')} waited, all sent after ${seconds()} s; lost ${lost.join(', ') || 0}, twice ${double.join(', ') || 0}`,
+  );
   line.state = 'up';
   await forgetAnswers(pool);
   await runCommand(of, 'demo-clock', '+24h');
@@ -104,26 +114,31 @@ async function runDay(
 
 /** Until nothing waits; conflicts are settled as a person does. `dies`: the tab does so once while it sends. */
 async function sendAll(telephone: Telephone, dies: boolean): Promise<void> {
-  await killTab(telephone);
   if (dies) {
     await push(telephone, 300);
-    await killTab(telephone);
+    await timed('opened anew', () => killTab(telephone));
   }
   const until = Date.now() + 300_000;
   while ((await waitingOf(telephone)) > 0) {
     if (Date.now() > until)
       throw new Error(`Telephone ${telephone.place} still has ${await waitingOf(telephone)} to send.`);
-    await push(telephone, 1000);
-    await settle(telephone);
+    await timed('a second of sending', () => push(telephone, 1000));
+    await timed('settled', () => settle(telephone));
   }
 }
 
-/** As if the line had come back, again and again. */
+/** As if the line had come back whenever nothing is on its way, until nothing may go or the time is over. */
 async function push({ page }: Telephone, ms: number): Promise<void> {
   const tell = async (for_: number) => {
-    for (const until = performance.now() + for_; performance.now() < until; ) {
-      window.dispatchEvent(new Event('online'));
-      await new Promise((next) => setTimeout(next, 30));
+    const mayGo = () => {
+      const marks = Object.keys(localStorage).filter((name) => name.startsWith('waiting-mark.'));
+      const counts = marks.map((name) => (localStorage.getItem(name) ?? '').split(' ').map(Number));
+      return counts.some(([waiting = 0, refused = 0]) => waiting > refused);
+    };
+    for (const until = performance.now() + for_; mayGo() && performance.now() < until; ) {
+      const { held = [] } = await navigator.locks.query();
+      if (!held.some(({ name }) => name?.startsWith('bantay-outbox'))) window.dispatchEvent(new Event('online'));
+      await new Promise((next) => setTimeout(next, 20));
     }
   };
   await page.evaluate(tell, ms).catch(() => undefined);
@@ -174,13 +189,14 @@ async function report(week: readonly Planned[][][], telephones: readonly Telepho
   say(`conflicts: ${expected}, shown ${shown}`);
   for (const [path, of] of line.cuts) say(`  ${path}: ${CUTS.map((cut) => of.get(cut) ?? 0).join(' ')}`);
   say(`cut (${CUTS.join(', ')})`);
+  for (const [what, [count, ms]] of spent) say(`  ${what}: ${count} x ${Math.round(ms / count)} ms`);
   const isWhole =
     lost.length + double.length === 0 && marks === pressed && names.length === photos && !names.includes(null);
   return isWhole && large === 0 && expected === shown;
 }
 
 function largePhotos(): number {
-  const folder = join(server.dataFolder, 'files/moms');
+  const folder = join(server.dataFolder, 'storage/moms');
   return readdirSync(folder).filter((name) => statSync(join(folder, name)).size > PHOTO_BYTES_MAX).length;
 }
 

@@ -11,7 +11,7 @@ const WHERE: Record<Exclude<Planned['kind'], 'mark'>, string> = {
   measurement: 'select observer_name as tag, count(*)::int from marker_observations group by 1',
   activity: 'select activity_name as tag, count(*)::int from activity group by 1',
   // An edit may be written over by the next: its own row of the audit tells.
-  edit: "select after ->> 'activity_note' as tag, count(*)::int from audit where action like 'activities.%' group by 1",
+  edit: "select after ->> 'note' as tag, count(*)::int from audit where action like 'activities.%' group by 1",
   feedback: 'select concern as tag, count(*)::int from feedback group by 1',
 };
 

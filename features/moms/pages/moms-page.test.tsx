@@ -132,6 +132,26 @@ async function save() {
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
 }
 
+test('the place of a new sign comes from the telephone on a press, with its error; without leave it is said', async () => {
+  let isAllowed = true;
+  const ask = vi.fn((found: PositionCallback, failed: PositionErrorCallback) => {
+    const coords = { latitude: 11.786123, longitude: 125.022345, accuracy: 7.6 };
+    if (isAllowed)
+      found({ coords } as GeolocationPosition); // what is read of it
+    else failed({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+  });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: ask } }));
+  await open();
+  await fill();
+  expect(ask).not.toHaveBeenCalled();
+  await press(features.here.ask);
+  expect(field('Location').value).toBe('Purok 3 · 11.78612, 125.02235 (within 8 m)');
+  isAllowed = false;
+  await press(features.here.ask);
+  expect(within(dialog()).getByText(features.here.refused)).toBeTruthy();
+  expect(field('Location').value).toContain('11.78612');
+});
+
 test('signs stand newest first and open to their reports; pictures open in the viewer', async () => {
   await open();
   const rows = (await screen.findAllByRole('button', { name: /^Reports of/ })).map((one) =>
@@ -271,6 +291,8 @@ test('without a line the report and its photo wait on the device, and the photo 
   const server = await open({ [WRITE]: { lost: true } });
   await fill();
   await user.upload(field('Upload Image'), photo('crack.jpg'));
+  // The form does not wait for a list that does not come.
+  server.answers[`GET ${BASE}/get_moms_instances/lpa`] = { hangs: true };
   await save();
   // The question hides the dialog behind it: the entry itself says when it is done.
   await waitFor(() => expect(outbox.list(7).map(({ state }) => state)).toEqual(['kept']));

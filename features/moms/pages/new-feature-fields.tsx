@@ -4,9 +4,10 @@ import type { FeatureType as WireType } from '@bantay/web/api/shapes.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { HereButton } from '@bantay/web/ui/here-button.tsx';
 import { fieldTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import { DESCRIPTION_MAX, LOCATION_MAX, NARRATIVES_MAX } from '../rules/feature-report.ts';
+import { DESCRIPTION_MAX, HERE_ERROR_MAX_M, LOCATION_MAX, NARRATIVES_MAX } from '../rules/feature-report.ts';
 import { FEATURE_TYPES } from '../rules/feature-types.ts';
 import type { ChosenPictures } from './chosen-pictures.ts';
 import { canHave, FEATURE_LEVELS, type LevelChoice, meaningOf } from './feature-model.ts';
@@ -21,6 +22,7 @@ import {
   nextName,
   signsOf,
   withConsulted,
+  withHere,
 } from './new-feature-form.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -139,13 +141,25 @@ function SignFields({ form, types, of, set }: PartProps & Pick<Props, 'types'>) 
         ]}
       />
       {form.instance === NEW_FEATURE && (
-        <TextField
-          label={t('form.location')}
-          {...of('location')}
-          maxLength={LOCATION_MAX}
-          value={form.location}
-          onChange={(location) => set({ location })}
-        />
+        <div>
+          <TextField
+            label={t('form.location')}
+            {...of('location')}
+            maxLength={LOCATION_MAX}
+            value={form.location}
+            onChange={(location) => set({ location })}
+          />
+          <HereButton
+            words={{
+              here: t('here.ask'),
+              refused: t('here.refused'),
+              unknown: t('here.unknown'),
+              rough: t('here.rough'),
+            }}
+            mostErrorM={HERE_ERROR_MAX_M}
+            onHere={(coords) => set({ location: withHere(form.location, coords, (here) => t('here.at', here)) })}
+          />
+        </div>
       )}
       <TextArea
         label={t('form.description')}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LOCATION_MAX } from '../rules/feature-report.ts';
 import { FEATURE_TYPES } from '../rules/feature-types.ts';
 import { judgeFiles, MAX_PICTURES } from './chosen-pictures.ts';
 import {
@@ -12,6 +13,7 @@ import {
   reportOf,
   signsOf,
   withConsulted,
+  withHere,
   withType,
 } from './new-feature-form.ts';
 
@@ -147,4 +149,22 @@ test('of the chosen files those that can be sent are taken, the others named wit
     { kind: 'tooMany', name: 'f.gif' },
   ]);
   expect(MAX_PICTURES * (pictureName('lpa', NOW, 'a1b2c3d4', 'x.jpeg').length + 3)).toBeLessThan(455);
+});
+
+test('where the telephone stands goes behind what was typed, once, with its error, and never over the longest text', () => {
+  const coords = { latitude: 11.786123, longitude: 125.022345, accuracy: 7.6 };
+  const words = ({ point, metres }: { point: string; metres: number }) => `${point} (within ${metres} m)`;
+  const here = '11.78612, 125.02235 (within 8 m)';
+  expect(withHere('', coords, words)).toBe(here);
+  expect(withHere('  ', coords, words)).toBe(here);
+  expect(withHere('Purok 3, above the chapel', coords, words)).toBe(`Purok 3, above the chapel · ${here}`);
+  // Pressed again a few steps further.
+  const again = withHere(`Purok 3 · ${here}`, { ...coords, latitude: 11.7871, accuracy: 0.2 }, words);
+  expect(again).toBe('Purok 3 · 11.78710, 125.02235 (within 1 m)');
+  expect(withHere(here, coords, words)).toBe(here);
+  // A typed number is no point of a telephone.
+  expect(withHere('km 11.7, 3 m below', coords, words)).toBe(`km 11.7, 3 m below · ${here}`);
+  const long = withHere('x'.repeat(LOCATION_MAX), coords, words);
+  expect(long).toHaveLength(LOCATION_MAX);
+  expect(long.endsWith(here)).toBe(true);
 });

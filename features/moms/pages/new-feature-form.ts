@@ -5,6 +5,7 @@ import type { FeatureType as WireType } from '@bantay/web/api/shapes.ts';
 import { fieldTime, readFieldTime } from '@bantay/web/ui/time-words.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { featurePrompt } from '../rules/feature-prompts.ts';
+import { LOCATION_MAX } from '../rules/feature-report.ts';
 import { needsInstance, parseFeatureType } from '../rules/feature-types.ts';
 import { nextInstanceName } from '../rules/instance-name.ts';
 import type { writeMoms } from '../wire/moms.ts';
@@ -150,4 +151,20 @@ export function pictureName(site: SiteCode, now: number, key: string, fileName: 
   const ending = /\.(jpe?g|png|webp|gif)$/i.exec(fileName)?.[0].toLowerCase() ?? '';
   const time = toManilaText(now).replace(/[-:]/g, '').replace(' ', '-');
   return `${site}_${time}_${key.replaceAll('-', '').slice(0, 8)}${ending}`;
+}
+
+/** Decimals of a degree that tell a metre. */
+const DECIMALS = 5;
+
+/** What was typed stays before it, and what the telephone said earlier goes. `words`: of a point and its error, as the screen says it. */
+export function withHere(
+  location: string,
+  { latitude, longitude, accuracy }: Pick<GeolocationCoordinates, 'latitude' | 'longitude' | 'accuracy'>,
+  words: (here: { point: string; metres: number }) => string,
+): string {
+  const point = `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`;
+  const here = words({ point, metres: Math.max(1, Math.round(accuracy)) });
+  const typed = location.replace(/(^| · )-?\d+\.\d{5}, -?\d+\.\d{5}.*$/, '').trim();
+  const room = LOCATION_MAX - here.length - ' · '.length;
+  return typed === '' ? here : `${typed.slice(0, room)} · ${here}`;
 }

@@ -3,7 +3,7 @@ import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import type { BodyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
-import type { KeptPhoto } from '@bantay/web/api/outbox/given.ts';
+import { KEPT, type KeptPhoto } from '@bantay/web/api/outbox/given.ts';
 import { keptPhoto, sendOrKeep } from '@bantay/web/api/outbox/send-or-keep.ts';
 import { useWriter } from '@bantay/web/api/outbox/use-writer.ts';
 import { polling } from '@bantay/web/api/polling.ts';
@@ -73,7 +73,9 @@ export function useSaveFeature(site: SiteCode) {
       const body = naming(report, photos);
       return sendOrKeep<unknown>({ ...whole(site, key, body), userId, photos, otherwise });
     },
-    onSuccess: async () => {
+    onSuccess: async (reply) => {
+      // In no list of the server yet: without a line the form would stand until asking for it is given up.
+      if (reply === KEPT) return;
       await queries.invalidateQueries({ queryKey: momsKey() });
       // A level above 0 is a trigger.
       void queries.invalidateQueries({ queryKey: keys.of('alerts') });

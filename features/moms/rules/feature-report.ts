@@ -11,6 +11,8 @@ export const NARRATIVES_MAX = 500;
 export const FEATURE_NAME_MAX = 45;
 /** Longest location, characters. */
 export const LOCATION_MAX = 500;
+/** m; what a telephone knows more roughly finds no sign again. */
+export const HERE_ERROR_MAX_M = 500;
 /** Longest list of pictures, characters. */
 export const PICTURES_MAX = 455;
 

@@ -4,10 +4,10 @@ import { useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { May } from '@bantay/web/api/may.tsx';
 import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
+import { useAddressZoom } from '@bantay/web/api/use-address-zoom.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
 import type { ChartContent } from '@bantay/web/ui/charts/time-chart-types.ts';
-import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
@@ -55,7 +55,7 @@ export function GaugePanel({ gauge: shown, place, site, window, known, mark }: P
   const titleId = useId();
   const [tagging, setTagging] = useState<Tagging>(null);
   // One zoom for the pair, so that rain and sums show the same stretch.
-  const [zoom] = useState(createZoomLink);
+  const zoom = useAddressZoom(`${site}.${gaugeName(shown.gaugeName)}`, window);
   const { gauge, isReading } = useWholeGauge(site, shown, zoom, {
     ...{ group: place > framesOf(site) ? 'more' : 'page', known },
   });

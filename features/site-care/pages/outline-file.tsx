@@ -1,4 +1,5 @@
 // The outline of a site from a file of a geographer's program: read here into the field, where it can be seen before it is saved.
+import { FileField } from '@bantay/web/ui/file-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GeoJsonFault, readOutlineFile } from '../../site-map/rules/geo-json.ts';
@@ -10,26 +11,18 @@ const BYTES_MAX = 1_000_000;
 export function OutlineFile({ onRead }: { onRead: (outline: string) => void }) {
   const { t } = useTranslation('sites');
   const [fault, setFault] = useState<GeoJsonFault | null>(null);
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     const read = file.size > BYTES_MAX ? 'tooMany' : readOutlineFile(await file.text());
     setFault(typeof read === 'string' ? read : null);
     if (typeof read !== 'string') onRead(outlineText(read));
   };
   return (
     <>
-      <label>
-        {t('outlineFile')}{' '}
-        <input
-          type="file"
-          accept=".geojson,.json,application/geo+json"
-          // The same file, corrected, can be chosen again.
-          onClick={(event) => {
-            event.currentTarget.value = '';
-          }}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </label>
+      <FileField
+        label={t('outlineFile')}
+        accept=".geojson,.json,application/geo+json"
+        onFile={(file) => void choose(file)}
+      />
       {fault !== null && <p role="alert">{t(fault === 'nothing' ? 'outlineFileEmpty' : 'outlineFileWrong')}</p>}
     </>
   );

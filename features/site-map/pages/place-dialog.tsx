@@ -2,9 +2,9 @@
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
 import { TextArea, TextField } from '@bantay/web/ui/field.tsx';
 import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
+import { HereButton } from '@bantay/web/ui/here-button.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { useState } from 'react';
@@ -70,7 +70,11 @@ export function PlaceDialog({ site, start, title, isFixed, onClose }: Props) {
           />
         </>
       )}
-      <Here onHere={(points, accuracyM) => setForm({ ...form, points, accuracyM })} />
+      <HereButton
+        words={{ here: t('form.here'), refused: t('form.refused'), unknown: t('form.unknown'), rough: t('form.rough') }}
+        mostErrorM={ACCURACY_MAX_M}
+        onHere={(coords) => setForm({ ...form, points: pointText(coords), accuracyM: Math.max(1, coords.accuracy) })}
+      />
       {form.accuracyM !== null && <p role="status">{t('form.accuracy', { metres: Math.round(form.accuracyM) })}</p>}
       <TextArea
         label={t('form.points')}
@@ -84,37 +88,5 @@ export function PlaceDialog({ site, start, title, isFixed, onClose }: Props) {
         error={faults.points && t(faults.points === 'missing' ? 'form.missing' : `form.${faults.points}`)}
       />
     </FormDialog>
-  );
-}
-
-type HereState = 'idle' | 'asking' | 'refused' | 'unknown' | 'rough';
-const PATIENCE_MS = 30_000;
-
-/** Nothing is asked of the telephone before somebody presses. */
-function Here({ onHere }: { onHere: (points: string, accuracyM: number) => void }) {
-  const { t } = useTranslation('sitemap');
-  const [state, setState] = useState<HereState>('idle');
-  const ask = () => {
-    if (!('geolocation' in navigator)) return setState('unknown');
-    setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        if (coords.accuracy > ACCURACY_MAX_M) return setState('rough');
-        setState('idle');
-        onHere(pointText(coords), Math.max(1, coords.accuracy));
-      },
-      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'unknown'),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },
-    );
-  };
-  return (
-    <>
-      <Button onClick={ask} busy={state === 'asking'}>
-        {t('form.here')}
-      </Button>
-      {(state === 'refused' || state === 'unknown' || state === 'rough') && (
-        <Band kind="failed">{t(`form.${state}`)}</Band>
-      )}
-    </>
   );
 }

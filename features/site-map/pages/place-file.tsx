@@ -1,6 +1,7 @@
 // Places from a file of a geographer's program: read here, shown as a count, and put on the map after a yes, all of them or none.
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { FileField } from '@bantay/web/ui/file-field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { useState } from 'react';
@@ -31,23 +32,16 @@ export function PlaceFile({ site }: { site: SiteCode }) {
       setRead(null);
     },
   });
-  const choose = async (file: File | undefined) => {
-    if (file) setRead(file.size > BYTES_MAX ? 'tooMany' : readPlaces(await file.text()));
+  const choose = async (file: File) => {
+    setRead(file.size > BYTES_MAX ? 'tooMany' : readPlaces(await file.text()));
   };
   return (
     <>
-      <label>
-        {t('file.choose')}{' '}
-        <input
-          type="file"
-          accept=".geojson,.json,application/geo+json"
-          // The same file, corrected, can be chosen again.
-          onClick={(event) => {
-            event.currentTarget.value = '';
-          }}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </label>
+      <FileField
+        label={t('file.choose')}
+        accept=".geojson,.json,application/geo+json"
+        onFile={(file) => void choose(file)}
+      />
       {typeof read === 'string' && <p role="alert">{t(`file.${read}`)}</p>}
       {read !== null && typeof read !== 'string' && (
         <Question

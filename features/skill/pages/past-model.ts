@@ -17,3 +17,14 @@ export function nearestRow(rows: readonly Row[], threshold: number | null): Row 
   const away = ({ mm72h }: Row) => Math.abs(mm72h - threshold);
   return [...rows].sort((one, two) => away(one) - away(two))[0] ?? null;
 }
+
+const done = ({ warnings, hits, missed, falseWarnings, pofd }: Row): string =>
+  [warnings, hits, missed, falseWarnings, pofd].join(' ');
+
+/** Of rows in their order those that say something new: another outcome than the row before, today's, and the two ends. */
+export function tellingRows(rows: readonly Row[], today: Row | null): Row[] {
+  return rows.filter((row, index) => {
+    const before = rows[index - 1];
+    return before === undefined || index === rows.length - 1 || row === today || done(row) !== done(before);
+  });
+}

@@ -7,7 +7,7 @@ import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import { curvePoints, nearestRow } from './past-model.ts';
+import { curvePoints, nearestRow, tellingRows } from './past-model.ts';
 import styles from './skill.module.css';
 import { type SeenHindcast, useHindcast } from './use-skill.ts';
 
@@ -40,6 +40,7 @@ function Found({ data }: { data: SeenHindcast }) {
   const { t } = useTranslation('skill');
   const { from, to, missing, of, slides, area, rows, threshold } = data;
   const today = nearestRow(rows, threshold);
+  const shown = tellingRows(rows, today);
   const mm = (value: number) => value.toFixed(1);
   return (
     <>
@@ -63,9 +64,10 @@ function Found({ data }: { data: SeenHindcast }) {
           <p className={styles.quiet}>{t('past.curve')}</p>
         </>
       )}
+      {shown.length < rows.length && <p className={styles.quiet}>{t('past.same')}</p>}
       <DataTable
         caption={t('past.table')}
-        rows={rows}
+        rows={shown}
         rowKey={({ mm72h }) => mm72h}
         rowLook={(row) => (row === today ? 'chosen' : undefined)}
         columns={[

@@ -15,7 +15,7 @@ export function SlideList({ slides, children }: { slides: SeenSkill['slides']; c
       <ul className={styles.list}>
         {slides.map(({ truthId, from, what, size, verdict, leadHours }) => (
           <li key={truthId} className={styles.row}>
-            {t('slides.line', { from: shownTime(from), what: t(`whats.${what}`), size })}{' '}
+            <span>{t('slides.line', { from: shownTime(from), what: t(`whats.${what}`), size })}</span>
             <strong>{t(`slides.${verdict}`, { hours: Math.abs(leadHours ?? 0).toFixed(1) })}</strong>
           </li>
         ))}

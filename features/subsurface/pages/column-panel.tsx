@@ -2,19 +2,20 @@
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import type { ColumnReply, SubsurfaceItem } from '@bantay/web/api/shapes.ts';
+import { useAddressZoom } from '@bantay/web/api/use-address-zoom.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useMarked } from '@bantay/web/time-bar/use-marked.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
 import type { ChartContent, XRange } from '@bantay/web/ui/charts/time-chart-types.ts';
-import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
+import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { XyChart } from '@bantay/web/ui/charts/xy-chart.tsx';
 import { cx } from '@bantay/web/ui/cx.ts';
 import page from '@bantay/web/ui/page.module.css';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
 import { useNear } from '@bantay/web/ui/use-near.ts';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { blockOf, movingNodes, ORIENTATIONS, type Orientation } from './column-charts.ts';
@@ -65,8 +66,8 @@ interface ChartsProps {
 
 function Charts({ view, name, column, site, look }: ChartsProps) {
   const { t } = useTranslation('subsurface');
-  const [zoom] = useState(createZoomLink);
   const { items, firstAt, lastAt } = view;
+  const zoom = useAddressZoom(`${site}.${column}`, view);
   const mark = useMarked(site, firstAt, lastAt);
   const isReduced = blockOf(items, 'displacement')?.isReduced ?? false;
   const stretch = useStretch(column, look, isReduced, zoom);
@@ -104,7 +105,7 @@ interface OrientationProps {
   view: ColumnView;
   name: string;
   orientation: Orientation;
-  zoom: ReturnType<typeof createZoomLink>;
+  zoom: ZoomLink;
   range: XRange | null;
   stretch: ReturnType<typeof useStretch>;
   isReduced: boolean;

@@ -3,10 +3,10 @@ import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { May } from '@bantay/web/api/may.tsx';
 import type { MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
+import { useAddressZoom } from '@bantay/web/api/use-address-zoom.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
 import type { ChartContent } from '@bantay/web/ui/charts/time-chart-types.ts';
-import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ interface Props {
 
 export function MarkerPanel({ marker: shown, all, site, window, isFirst, known, mark }: Props) {
   const { t } = useTranslation(['surficial', 'chart']);
-  const [zoom] = useState(createZoomLink);
+  const zoom = useAddressZoom(`${site}.${shown.markerName}`, window);
   const [point, setPoint] = useState<MarkerPoint | null>(null);
   const [hasEvent, setHasEvent] = useState(false);
   const { marker, isReading } = useWholeMarker(site, shown, zoom, known);

@@ -310,6 +310,40 @@ test('what is typed comes back after a reload, and goes with Cancel', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('what is kept closes the form at once, though the table is asked for and does not come', async () => {
+  let asked = 0;
+  await open({ [TABLE]: () => (asked++ === 0 ? tableOf(rows) : { hangs: true }), [SAVE]: { lost: true } });
+  await typeEntry({ A: '63.3' });
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Waiting to send')).toBeTruthy();
+});
+
+test('a tab that dies before the answer does not offer again what already waits to be sent', async () => {
+  const { writes } = await open({ [SAVE]: { hangs: true } });
+  await typeEntry({ A: '63.3' });
+  await press('Save Measurements');
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  cleanup();
+  await open({ [SAVE]: { hangs: true } });
+  expect(await screen.findByText('Waiting to send')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what the server did not take is typed text again: it comes back after a reload, and nothing waits', async () => {
+  const refusal = { status: false, code: 'observationMarkerUnknown', message: 'x', details: { what: 'A' } };
+  const first = await open({ [SAVE]: { body: refusal } });
+  await typeEntry({ A: '63.3' });
+  await save();
+  expect((await within(dialog()).findByRole('alert')).textContent).toContain('Marker "A" is not in use at this site.');
+  await leave(first);
+  await open();
+  expect(field('Marker A').value).toBe('63.3');
+  expect(screen.getByText(measurements.form.restored)).toBeTruthy();
+  expect(await makeOutboxStore().list(7)).toEqual([]);
+});
+
 test('who only reads sees the table and saves it; neither a button nor a row opens a measurement', async () => {
   await open(rightsOfReader(surficialCalls));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^(Add|Edit)/ })).toBeNull());

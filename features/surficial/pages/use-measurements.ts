@@ -5,6 +5,7 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { outbox } from '@bantay/web/api/outbox/device.ts';
+import { KEPT } from '@bantay/web/api/outbox/given.ts';
 import { measurementBranch } from '@bantay/web/api/outbox/old-measurements.ts';
 import { sendOrKeep } from '@bantay/web/api/outbox/send-or-keep.ts';
 import { useSender } from '@bantay/web/api/outbox/use-writer.ts';
@@ -15,6 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
 import type { getSurficialMeasurers, getTabledObservations, insertObservation } from '../wire/surficial.ts';
+import { dropDraft, writeDraft } from './drafts.ts';
 import { monthRange, type Visit, visitOf } from './measurement-model.ts';
 import type { KeptForm } from './waiting-entries.ts';
 
@@ -87,11 +89,15 @@ export function useSaveEntry({ userId, site, opened }: Place) {
   return useMutation({
     mutationFn: async ({ content: { body, kept }, key }: Deed<{ body: ObservationInput; kept: KeptForm }>) => {
       const branch = measurementBranch(kept.edited);
-      const given = { call: 'measurement', body, key, userId, site, form: kept, branch, opened } as const;
+      // What waits is not offered as typed text as well: whoever saved that again would enter it twice.
+      const onKept = (isKept: boolean) =>
+        isKept ? dropDraft(userId, site) : writeDraft(userId, site, { ...kept, waitingKey: opened });
+      const given = { call: 'measurement', body, key, userId, site, form: kept, branch, opened, onKept } as const;
       const reply = await sendOrKeep<ReplyOf<typeof insertObservation>>(given);
       if (opened !== null && opened !== key) await outbox.drop(userId, opened);
       return reply;
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.of('surficial') }),
+    // What is kept is in no table of the server yet, and without a line the form would stand until asking for it is given up.
+    onSuccess: (reply) => (reply === KEPT ? null : queries.invalidateQueries({ queryKey: keys.of('surficial') })),
   });
 }

@@ -2,6 +2,9 @@
 import { useSearchParams } from 'react-router';
 import { parseRange, type RangeName } from '../ui/date-range.ts';
 
+/** The stretch to which a chart is zoomed (use-address-zoom); it is one of a range, and goes with it. */
+export const ZOOM = 'zoom';
+
 /** Sets several choices in one step: the router keeps only the last of several steps. Null takes one away. */
 export function useAddressSetter(): (choices: Record<string, string | null>) => void {
   const [, setSearch] = useSearchParams();
@@ -35,5 +38,8 @@ export function useRange<Name extends RangeName>(
   names: readonly Name[],
   fallback: Name,
 ): [Name, (range: Name) => void] {
-  return useAddressChoice(name, (text) => parseRange(text, names), fallback);
+  const [search] = useSearchParams();
+  const set = useAddressSetter();
+  const range = parseRange(search.get(name), names) ?? fallback;
+  return [range, (next) => set({ [name]: next === fallback ? null : next, [ZOOM]: null })];
 }

@@ -3,7 +3,7 @@ import { type TimeLook, UP_TO_NOW } from '@bantay/features/time-bar/rules/time-l
 import { fromManilaText, type Instant, toManilaText } from '@bantay/kernel/time/manila-time';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAddressSetter } from './use-address-choice.ts';
+import { useAddressSetter, ZOOM } from './use-address-choice.ts';
 
 const NAMES = ['end', 'from', 'known'] as const;
 
@@ -23,15 +23,14 @@ export function useTimeLook(): [TimeLook, (change: Partial<TimeLook>) => void] {
     () => ({ ...UP_TO_NOW, end: parseLookTime(end), from: parseLookTime(from), known: parseLookTime(known) }),
     [end, from, known],
   );
-  const change = (next: Partial<TimeLook>) =>
-    set(
-      Object.fromEntries(
-        NAMES.flatMap((name) => {
-          const at = next[name];
-          return at === undefined ? [] : [[name, at === null ? null : lookTimeText(at)]];
-        }),
-      ),
-    );
+  const change = (next: Partial<TimeLook>) => {
+    const choices = NAMES.flatMap((name) => {
+      const at = next[name];
+      return at === undefined ? [] : [[name, at === null ? null : lookTimeText(at)] as const];
+    });
+    const isOtherTime = next.end !== undefined || next.from !== undefined;
+    set({ ...Object.fromEntries(choices), ...(isOtherTime ? { [ZOOM]: null } : {}) });
+  };
   return [look, change];
 }
 

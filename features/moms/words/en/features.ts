@@ -45,6 +45,13 @@ export const features = {
     missing: 'The picture {{name}} is missing.',
     close: 'Close',
   },
+  here: {
+    ask: 'Here, where this phone is',
+    at: '{{point}} (within {{metres}} m)',
+    refused: 'This phone does not allow it. Write where it is, or allow the place for this page.',
+    unknown: 'The phone does not know where it is. Go under the open sky and press again, or write where it is.',
+    rough: 'The phone knows its place too roughly. Wait under the open sky and press again.',
+  },
   form: {
     title: 'Enter new landslide feature',
     observed: 'Date and Time Observed',

@@ -45,6 +45,14 @@ export const features = {
     missing: 'Nawawala ang larawang {{name}}.',
     close: 'Isara',
   },
+  here: {
+    ask: 'Dito, kung nasaan ang teleponong ito',
+    at: '{{point}} (sa loob ng {{metres}} m)',
+    refused: 'Hindi ito pinapayagan ng telepono. Isulat kung nasaan, o payagan ang lokasyon para sa pahinang ito.',
+    unknown:
+      'Hindi alam ng telepono kung nasaan ito. Pumunta sa bukas na lugar at pindutin muli, o isulat kung nasaan.',
+    rough: 'Masyadong magaspang ang alam ng telepono. Maghintay sa bukas na lugar at pindutin muli.',
+  },
   form: {
     title: 'Maglagay ng bagong palatandaan ng pagguho',
     observed: 'Petsa at oras ng obserbasyon',

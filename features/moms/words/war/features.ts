@@ -45,6 +45,13 @@ export const features = {
     missing: 'Nawawara an retrato nga {{name}}.',
     close: 'Sirad-i',
   },
+  here: {
+    ask: 'Dinhi, kon hain ini nga telepono',
+    at: '{{point}} (ha sulod hin {{metres}} m)',
+    refused: 'Diri ini gintutugotan han telepono. Isurat kon hain, o tuguti an lugar para hini nga pahina.',
+    unknown: 'Diri maaram an telepono kon hain hiya. Kadto ha hayag nga lugar ngan pindota utro, o isurat kon hain.',
+    rough: 'Diri eksakto an maaram han telepono. Hulat ha hayag nga lugar ngan pindota utro.',
+  },
   form: {
     title: 'Butangi hin bag-o nga tigaman han pagtimpag',
     observed: 'Petsa ngan oras han pagkakita',

@@ -92,6 +92,7 @@ export const skill = {
     noArea: 'Without a landslide there is no curve, and no threshold is better than another.',
     curve: 'Share of landslides warned of, by share of quiet time under a warning',
     table: 'Thresholds',
+    same: 'Thresholds between two rows would have done what the row above them says.',
     mm: '3-day threshold, mm',
     now: '{{mm}} (near today’s {{today}})',
     year: 'Warnings a year',

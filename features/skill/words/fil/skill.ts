@@ -92,6 +92,7 @@ export const skill = {
     noArea: 'Kung walang pagguho, walang kurba, at walang threshold na mas mahusay.',
     curve: 'Bahagi ng pagguhong nabigyan ng babala, ayon sa bahagi ng tahimik na oras na may babala',
     table: 'Mga threshold',
+    same: 'Ang mga threshold sa pagitan ng dalawang hanay ay kapareho ng hanay sa itaas nila.',
     mm: '3 araw na threshold, mm',
     now: '{{mm}} (malapit sa {{today}} ngayon)',
     year: 'Babala bawat taon',

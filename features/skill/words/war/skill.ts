@@ -93,6 +93,7 @@ export const skill = {
     noArea: 'Kon waray pagtimpag, waray kurba, ngan waray threshold nga mas maopay.',
     curve: 'Bahin han pagtimpag nga napahimatngonan, sumala ha bahin han mamingaw nga oras nga may pahimatngon',
     table: 'Mga threshold',
+    same: 'An mga threshold ha butnga hin duha nga linya pareho han linya ha igbaw nira.',
     mm: '3 ka adlaw nga threshold, mm',
     now: '{{mm}} (hirani ha {{today}} yana)',
     year: 'Pahimatngon kada tuig',

@@ -21,6 +21,8 @@ export interface Given {
   photos?: readonly KeptPhoto[];
   /** What the server refuses stays on the device until a person has read why: there is no form that stays open. */
   staysRefused?: true;
+  /** True as soon as it is kept, before it goes; false before the device forgets it again, because the form goes on. */
+  onKept?: (isKept: boolean) => void;
   /** How it is sent by a device that keeps nothing, where that is another way. */
   otherwise?: () => Promise<unknown>;
 }

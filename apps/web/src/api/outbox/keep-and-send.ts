@@ -22,10 +22,12 @@ export async function keepAndSend<Reply>(given: Given): Promise<Reply | Kept> {
   const entry = entryOf(given, userId);
   if (!(await outbox.keep(userId, entry, picture ? [picture] : photos.map(({ file }) => file))))
     return sendOnly<Reply>(given, entry, picture);
+  given.onKept?.(true);
   const outcome = await deliver(userId, given);
   if (outcome.kind === 'late' || outcome.kind === 'busy') return KEPT;
   // What waited before stays until a person throws it away, and what its photos follow until the last is there.
   const stays = outcome.kind === 'refused' ? wasThere || given.staysRefused === true : photos.length > 0;
+  if (outcome.kind === 'refused') given.onKept?.(stays);
   if (!stays) await outbox.drop(userId, key);
   if (outcome.kind === 'stored') return outcome.reply as Reply; // what the declaration of the call says
   throw outcome.problem;
