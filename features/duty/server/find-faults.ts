@@ -244,8 +244,8 @@ async function columnFaults({ subsurface, db }: FaultParts, now: number): Promis
   for (const { column, newestAt, stuck } of columns) {
     const { tsmName: name, siteId } = column;
     if (newestAt === null) continue;
-    if (now - newestAt > hoursMs(limits.get(siteId)!.columnSilent)) {
-      // of each site that was asked for
+    const { columnSilent } = limits.get(siteId)!; // of each site that was asked for
+    if (now - newestAt > hoursMs(columnSilent)) {
       faults.push({ kind: 'silent', subject: name, siteId, since: newestAt, facts: { sensor: name } });
       continue;
     }

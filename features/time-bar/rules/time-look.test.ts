@@ -2,7 +2,8 @@
 import { DAY_MS, fromManilaText, HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lookFault, lookYearBefore, spanOf, spanText, stepped, UP_TO_NOW, yearBefore } from './time-look.ts';
+import { spanOf, spanText, UP_TO_NOW } from './time-look.ts';
+import { lookFault, lookYearBefore, stepped, yearBefore } from './time-steps.ts';
 
 const at = (text: string) => fromManilaText(text)!; // a time of these tests
 const NOW = at('2026-11-23 10:00');

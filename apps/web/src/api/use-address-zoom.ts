@@ -12,7 +12,7 @@ import { lookTimeText, parseLookTime } from './use-time-look.ts';
 /** A pan sets a stretch in every frame: the address has the one that stays so long. */
 const SETTLED_MS = 400;
 /** Change what a chart shows, and not which time. */
-const NOT_THE_TIME = [ZOOM, 'known', 'with'];
+const NOT_THE_TIME = /^(zoom|known|with)$/;
 
 /** What a panel shows, epoch ms; null: from the first reading on. */
 export interface Shown {
@@ -28,12 +28,9 @@ export function zoomText(name: string, [from, to]: XRange): string {
 
 /** Seconds; null: of another chart, of another time, or nothing that can be read. */
 export function readZoom(text: string | null, name: string, { firstAt, lastAt }: Shown): XRange | null {
-  if (!text?.startsWith(`${name}_`)) return null;
-  const [from, to, ...more] = text
-    .slice(name.length + 1)
-    .split('_')
-    .map(parseLookTime);
-  if (from == null || to == null || more.length > 0) return null;
+  const [own, ...times] = (text ?? '').split(/_(?=\d{4}-)/);
+  const [from, to, more] = times.map(parseLookTime);
+  if (own !== name || from == null || to == null || more !== undefined) return null;
   const isInSight = to > (firstAt ?? Number.NEGATIVE_INFINITY) && from < lastAt;
   return isInSight && to - from >= MIN_SPAN * 1000 ? [from / 1000, to / 1000] : null;
 }
@@ -75,12 +72,11 @@ export function useAddressZoom(name: string, shown: Shown): ZoomLink {
     };
   }, [zoom, name]);
 
-  const time = [...search].filter(([one]) => !NOT_THE_TIME.includes(one)).join(' ');
+  const time = [...search].filter(([one]) => !NOT_THE_TIME.test(one)).join(' ');
   const before = useRef(time);
   useEffect(() => {
-    if (before.current === time) return;
+    if (before.current !== time) zoom.set(null);
     before.current = time;
-    zoom.set(null);
   }, [zoom, time]);
   return zoom;
 }

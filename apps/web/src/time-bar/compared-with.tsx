@@ -1,7 +1,8 @@
 // The same charts of a year before, or of another site, under those of the page.
 
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
-import { lookYearBefore, spanOf, spanText, type TimeLook } from '@bantay/features/time-bar/rules/time-look.ts';
+import { spanOf, spanText, type TimeLook } from '@bantay/features/time-bar/rules/time-look.ts';
+import { lookYearBefore } from '@bantay/features/time-bar/rules/time-steps.ts';
 import { halfHour, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 // One bar for the time of all charts: steps back and on, from and to, as it was known, compared with, and what happened.
 
-import { spanOf, spanText, stepped } from '@bantay/features/time-bar/rules/time-look.ts';
+import { spanOf, spanText } from '@bantay/features/time-bar/rules/time-look.ts';
+import { stepped } from '@bantay/features/time-bar/rules/time-steps.ts';
 import { MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 // From and to, as it was known at a time, and what the charts are compared with; nothing is asked for before 'Show' is pressed.
 
-import { type LookSpan, lookFault } from '@bantay/features/time-bar/rules/time-look.ts';
+import type { LookSpan } from '@bantay/features/time-bar/rules/time-look.ts';
+import { lookFault } from '@bantay/features/time-bar/rules/time-steps.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../api/field-clock.ts';
