@@ -47,6 +47,19 @@ interface Received {
 /** Readings that are stored in one transaction; a single post may hold as many (api-facts §9.4). */
 const MOST_TOGETHER = 10_000;
 
+/** Sites whose posts are stored at the same time; each takes a connection of ten. */
+const AT_ONCE = 3;
+
+const weightOf = ({ readings }: Post) => readings.length;
+
+/** What is stored together: posts of one site; one that speaks for every gauge stands by itself. */
+function placeOf({ gauges }: Logger, sites: ReadonlyMap<number, number>): string {
+  const first = gauges?.[0];
+  if (first === undefined) return 'all';
+  const siteId = sites.get(first);
+  return siteId === undefined ? `gauge ${first}` : `site ${siteId}`;
+}
+
 export interface ReadingsService {
   record(readings: readonly RawReading[], logger: Logger): Promise<IntakeReport>;
   /** Refused readings that are too old to find a fault by. */
@@ -61,16 +74,19 @@ export function makeReadingsService(
   clockHold: Pick<ClockService, 'heard'>,
   early: Pick<EarlyService, 'keep'>,
 ): ReadingsService {
-  // Loggers post on the same minute: what arrives while a post is being stored goes through the engine together.
+  /** The first site of a gauge, as the last store of its readings has seen it. */
+  const sites = new Map<number, number>();
+  // Loggers post on the same minute: what arrives for a site while a post of it is being stored goes through the engine
+  // together, and a site that hangs holds up no other.
   const store = gather<Post, IntakeReport>(
     (posts) =>
       inTransaction(db, async (tx) => {
-        const byKey = new Map(posts.map(({ logger }) => [logger.keyId, logger]));
+        // Two that store the posts of the same loggers take them in one order.
+        const byKey = new Map([...posts].sort(inOrderOfKeys).map(({ logger }) => [logger.keyId, logger]));
         for (const logger of byKey.values()) await loggers.touch(logger, tx);
-        return storePosts(tx, posts, { now: clock.now(), loggers, alerts, early });
+        return storePosts(tx, posts, { now: clock.now(), loggers, alerts, early, sites });
       }),
-    MOST_TOGETHER,
-    (post) => post.readings.length,
+    { keyOf: ({ logger }) => placeOf(logger, sites), atOnce: AT_ONCE, most: MOST_TOGETHER, weigh: weightOf },
   );
   return {
     record(readings, logger) {
@@ -88,6 +104,8 @@ interface Around {
   loggers: LoggersService;
   alerts: AlertsService;
   early: Pick<EarlyService, 'keep'>;
+  /** Learned here. */
+  sites: Map<number, number>;
 }
 
 async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promise<IntakeReport[]> {
@@ -108,9 +126,11 @@ async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promi
     oldest.set(rainId, Math.min(...instants));
   }
   const gaugeSites = oldest.size > 0 ? await queries.listGaugeSites(tx, [...oldest.keys()]) : [];
+  for (const { rainId, siteId } of gaugeSites)
+    around.sites.set(rainId, Math.min(siteId, around.sites.get(rainId) ?? siteId));
   for (const post of received) await writePostAudit(tx, now, post, gaugeSites);
   await tellSites(tx, oldest, gaugeSites, alerts);
-  for (const post of inOrderOfKeys(received)) await keepRejects(tx, post, around);
+  for (const post of [...received].sort(inOrderOfKeys)) await keepRejects(tx, post, around);
   return received.map((post) => post.report);
 }
 
@@ -140,9 +160,9 @@ function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number
   return post;
 }
 
-/** Two servers that keep rejects of the same keys take them in one order. */
-const inOrderOfKeys = (received: readonly Received[]) =>
-  [...received].sort((one, other) => (one.logger.keyId ?? 0) - (other.logger.keyId ?? 0));
+/** Two that keep rejects of the same keys take them in one order. */
+const inOrderOfKeys = (one: { logger: Logger }, other: { logger: Logger }) =>
+  (one.logger.keyId ?? 0) - (other.logger.keyId ?? 0);
 
 /** Last of all, since nobody waits for it. A post that changed nothing leaves an audit row, of one key one a minute. */
 async function keepRejects(tx: Db, { logger, report, rejects, touched }: Received, around: Around): Promise<void> {

@@ -1,30 +1,59 @@
 // Group commit: calls that arrive while one is at work are done together afterwards, in one transaction.
 
+interface Call<In, Out> {
+  one: In;
+  resolve: (out: Out) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface GatherOptions<In> {
+  /** Calls of one key are done one lot after the other; those of another wait for none of them. */
+  keyOf: (one: In) => unknown;
+  /** Lots at work at the same time. */
+  atOnce: number;
+  /** As many calls at once as have gathered and weigh this at the most; one call always goes. */
+  most: number;
+  weigh: (one: In) => number;
+}
+
 /**
- * Returns a function whose calls are handed to `work` in the order of their arrival, as many at once as have gathered
- * and weigh `most` at the most (one call always goes). Each call gets its own result. When `work` fails for several
- * together, each is tried alone, so that nobody fails for another's fault.
+ * Returns a function whose calls are handed to `work` in the order of their arrival. Each call gets its own result. When
+ * `work` fails for several together, each is tried alone, so that nobody fails for another's fault.
  */
 export function gather<In, Out>(
   work: (together: readonly In[]) => Promise<readonly Out[]>,
-  most: number,
-  weigh: (one: In) => number,
+  { keyOf, atOnce, most, weigh }: GatherOptions<In>,
 ): (one: In) => Promise<Out> {
-  let waiting: { one: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
-  let isAtWork = false;
+  /** By key, those first that have waited longest. */
+  const queues = new Map<unknown, Call<In, Out>[]>();
+  const atWork = new Set<unknown>();
 
-  const takeNext = () => {
+  const goOn = () => {
+    for (const [key, waiting] of queues) {
+      if (atWork.size >= atOnce) return;
+      if (atWork.has(key)) continue;
+      const taken = waiting.splice(0, countOf(waiting));
+      queues.delete(key);
+      // Behind the others, who have waited meanwhile.
+      if (waiting.length > 0) queues.set(key, waiting);
+      atWork.add(key);
+      void finish(taken).then(() => {
+        atWork.delete(key);
+        goOn();
+      });
+    }
+  };
+
+  const countOf = (waiting: readonly Call<In, Out>[]): number => {
     let weight = 0;
     const end = waiting.findIndex(({ one }, index) => {
       weight += weigh(one);
       return index > 0 && weight > most;
     });
-    const taken = end === -1 ? waiting : waiting.slice(0, end);
-    waiting = waiting.slice(taken.length);
-    return taken;
+    return end === -1 ? waiting.length : end;
   };
 
-  const finish = async (calls: typeof waiting): Promise<void> => {
+  const finish = async (calls: readonly Call<In, Out>[]): Promise<void> => {
     try {
       const results = await work(calls.map(({ one }) => one));
       for (const [index, { resolve }] of calls.entries()) resolve(results[index]!); // one result per call
@@ -34,15 +63,12 @@ export function gather<In, Out>(
     }
   };
 
-  const run = async () => {
-    isAtWork = true;
-    while (waiting.length > 0) await finish(takeNext());
-    isAtWork = false;
-  };
-
   return (one) =>
     new Promise<Out>((resolve, reject) => {
+      const key = keyOf(one);
+      const waiting = queues.get(key) ?? [];
       waiting.push({ one, resolve, reject });
-      if (!isAtWork) void run();
+      queues.set(key, waiting);
+      goOn();
     });
 }
