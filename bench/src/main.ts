@@ -20,6 +20,7 @@ import { messagesPerSecond } from './messages-per-second.ts';
 import { releaseBesideFlood } from './release-beside-flood.ts';
 import { replayQuarter } from './replay-quarter.ts';
 import { slowPages } from './slow-pages.ts';
+import { tenThousandSites } from './ten-thousand-sites.ts';
 import { triggerSockets } from './trigger-sockets.ts';
 import { viewsLoop } from './views-loop.ts';
 import { yearRead } from './year-read.ts';
@@ -38,6 +39,7 @@ const BENCHES: readonly Bench[] = [
   forgotPassword,
   releaseBesideFlood,
   replayQuarter,
+  tenThousandSites,
 ];
 
 const IN_BROWSER: readonly BrowserBench[] = [

@@ -68,8 +68,9 @@ export async function readAllStates(
   now: number,
   siteCode: string | null = null,
 ): Promise<SiteState[]> {
-  const listed = await sites.list();
-  return readStates(db, siteCode === null ? listed : listed.filter((one) => one.siteCode === siteCode), now);
+  if (siteCode === null) return readStates(db, await sites.list(), now);
+  const site = await sites.read(siteCode);
+  return site === null ? [] : readStates(db, [site], now);
 }
 
 export type RoutineDays = Awaited<ReturnType<SitesService['routineDays']>>;

@@ -1,0 +1,127 @@
+// What ten thousand sites cost against a hundred: statements and time of what runs all the time, each site with a gauge and three days
+// of its rain. `SITES=10000 npm run bench -- ten-thousand-sites`; without SITES up to a thousand.
+import { ensureFirstReleases } from '@bantay/features/alerts/server/open-routine.ts';
+import { watchJumps } from '@bantay/features/duty/server/clock-jump.ts';
+import { findFaults } from '@bantay/features/duty/server/find-faults.ts';
+import { HALF_HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { App } from '../../apps/server/src/app.ts';
+import { systemActor } from '../../apps/server/src/database/audit.ts';
+import { type Bench, type Figure, type Lab, ms, timed, times } from './lab.ts';
+
+const MOST = Number(process.env.SITES ?? 1000);
+const SIZES = [100, 1000, 10_000].filter((size) => size <= MOST);
+const DAYS = 3;
+/** Of the demo's first site, which the others are like. */
+const MODEL = 24;
+/** The first of those that are made here. */
+const FIRST_ID = 10_000;
+/** Sites of one municipality. */
+const OWN = 20;
+/** A full half hour, so that the closings are due a minute later. */
+const BEGIN = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS;
+
+type Cost = { statements: number; ms: number };
+type Costs = Record<'idle' | 'duty' | 'feedOfOne' | 'ingest' | 'closing', Cost>;
+
+export const tenThousandSites: Bench = {
+  name: 'ten-thousand-sites',
+  async run(lab) {
+    await lab.seed(false);
+    let now = BEGIN + 2 * MINUTE_MS;
+    const app = await lab.openApp({ machineNow: () => now });
+    const costs: { size: number; costs: Costs }[] = [];
+    let made = 0;
+    for (const size of SIZES) {
+      await makeSites(lab, app, made, size);
+      made = size;
+      await app.services.alerts.closeDue();
+      costs.push({ size, costs: await measure(app, size, (by) => (now += by)) });
+    }
+    return costs.flatMap(({ size, costs: own }) => figuresOf(size, own, costs[0]!.costs)); // there is a first size
+  },
+};
+
+async function makeSites({ db }: Lab, app: App, from: number, to: number): Promise<void> {
+  const numbers = sql`generate_series(${from + 1}::int, ${to}::int) n`;
+  const code = sql`'q' || chr(97 + n / 17576) || chr(97 + n / 676 % 26) || chr(97 + n / 26 % 26) || chr(97 + n % 26)`;
+  await sql`insert into sites select (jsonb_populate_record(s, jsonb_build_object('site_id', ${FIRST_ID}::int + n,
+      'site_code', ${code}))).* from sites s, ${numbers} where s.site_id = ${MODEL}`.execute(db);
+  await sql`insert into rainfall_gauges select (jsonb_populate_record(g, jsonb_build_object('rain_id', ${FIRST_ID}::int + n,
+      'gauge_name', 'rain_' || ${code}))).* from rainfall_gauges g, ${numbers} where g.gauge_name = 'rain_lpasb'`.execute(
+    db,
+  );
+  await sql`insert into rainfall_priorities (site_id, rain_id, position, distance_km)
+    select ${FIRST_ID}::int + n, ${FIRST_ID}::int + n, 1, 0 from ${numbers}`.execute(db);
+  await sql`insert into limit_versions (limit_key, site_id, value, valid_from, reason)
+    select limit_key, ${FIRST_ID}::int + n, value, valid_from, reason from limit_versions, ${numbers}
+    where site_id = ${MODEL}`.execute(db);
+  await sql`insert into rain_readings (rain_id, measured_at, mm_thousandths)
+    select ${FIRST_ID}::int + n, to_timestamp(${BEGIN / 1000}::float8 - half * 1800), 0
+    from ${numbers}, generate_series(0, ${DAYS * 48}::int) half`.execute(db);
+  await sql`analyze`.execute(db);
+  const { clock, sites } = app.services;
+  await ensureFirstReleases({ db, clock, sites });
+}
+
+async function measure(app: App, size: number, move: (by: number) => void): Promise<Costs> {
+  const { alerts, standing, readings, clock, sites } = app.services;
+  const parts = { ...app.services, db: app.db, space: { low: async () => null }, jumps: watchJumps() };
+  const listed = (await sites.list()).slice(-OWN);
+  const idle = await costOf(() => alerts.closeDue());
+  const duty = await costOf(() => findFaults(parts as never, [])); // the disk as nobody looks at it here
+  const feedOfOne = await costOf(() => standing.read(clock.now(), listed[0]!.siteCode)); // there are as many
+  move(HALF_HOUR_MS);
+  const logger = { actor: systemActor, gauges: null, keyId: null };
+  const ts = toManilaText(clock.now() - MINUTE_MS);
+  const ingest = await costOf(() =>
+    readings.record(
+      listed.map(({ siteCode }) => ({ gauge: `rain_${siteCode}`, ts, mm: 0 })),
+      logger,
+    ),
+  );
+  const closing = await costOf(() => alerts.closeDue());
+  return { idle, duty, feedOfOne, ingest: per(ingest, OWN), closing: per(closing, size + 2) };
+}
+
+const per = (cost: Cost, sites: number): Cost => ({ statements: cost.statements / sites, ms: cost.ms / sites });
+
+/** Of everything that is said to the database meanwhile, beginnings and ends of transactions too, as it goes over the wire. */
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const wire = pg.Connection.prototype as unknown as Record<string, (...words: unknown[]) => unknown>; // both are its methods
+  const { query, execute } = wire as Record<'query' | 'execute', (...words: unknown[]) => unknown>; // as above
+  let statements = 0;
+  const counted = (one: typeof query) =>
+    function (this: unknown, ...words: unknown[]) {
+      statements++;
+      return one.apply(this, words);
+    };
+  Object.assign(wire, { query: counted(query), execute: counted(execute) });
+  try {
+    return { ms: await timed(work), statements };
+  } finally {
+    Object.assign(wire, { query, execute });
+  }
+}
+
+const WHAT: Record<keyof Costs, string> = {
+  idle: 'a look that finds nothing to close',
+  duty: 'the look for faults',
+  feedOfOne: 'the feed of one site',
+  ingest: 'a reading of one of twenty sites in one post',
+  closing: 'the closing of a quiet half hour, a site',
+};
+/** The ratio that is asked for from a hundred to ten thousand. */
+const AT_MOST = 1.2;
+
+const figuresOf = (size: number, own: Costs, first: Costs): Figure[] =>
+  (Object.keys(WHAT) as (keyof Costs)[]).map((what) => {
+    const ratio = own[what].statements / first[what].statements;
+    return {
+      what: `${size} sites: ${WHAT[what]}`,
+      value: `${own[what].statements.toFixed(1)} statements, ${ms(own[what].ms)} (${times(ratio)} of the statements and ${times(own[what].ms / first[what].ms)} of the time at ${SIZES[0]})`,
+      target: `statements ≤ ${AT_MOST} ×`,
+      isMet: ratio <= AT_MOST,
+    };
+  });
