@@ -75,27 +75,25 @@ export async function readAllStates(
 
 export type RoutineDays = Awaited<ReturnType<SitesService['routineDays']>>;
 
-/** Whether the site's season, month and weekday make the day of `now` a routine day. */
-export function isRoutineDay(days: RoutineDays, siteId: number, now: number): boolean {
+/** The sites whose season, month and weekday make the day of `now` a routine day: looked through once, however many they are. */
+export function routineSites(days: RoutineDays, now: number): ReadonlySet<number> {
   const { month, isoWeekday } = manilaParts(now);
-  return days.some(
-    (row) =>
-      row.siteId === siteId &&
-      row.isoWeekDay === isoWeekday &&
-      row.seasonType === (row.wetMonths.includes(month) ? 'w' : 'd'),
-  );
+  const isToday = ({ isoWeekDay, seasonType, wetMonths }: RoutineDays[number]) =>
+    isoWeekDay === isoWeekday && seasonType === (wetMonths.includes(month) ? 'w' : 'd');
+  return new Set(days.filter(isToday).map(({ siteId }) => siteId));
 }
 
 /** The one routine candidate over all sites, or null. */
 export function routineOf(states: readonly SiteState[], days: RoutineDays, now: number): RoutineCandidate | null {
   const closed = states.flatMap(({ closedAt }) => (closedAt !== null && closedAt <= now ? [closedAt] : []));
   if (closed.length === 0) return null;
+  const due = routineSites(days, now);
   const sites = states.map((state) => ({
     siteId: state.site.siteId,
     siteCode: state.site.siteCode,
     place: state.place,
     lastDataAt: lastRelease(state.event.releases, now)?.dataAt ?? Number.NEGATIVE_INFINITY,
-    isDueToday: isRoutineDay(days, state.site.siteId, now),
+    isDueToday: due.has(state.site.siteId),
     hasGroundData: state.generated?.hasGroundData ?? false,
     hasOnset: state.candidates.some((candidate) => candidate.kind === 'onset' && candidate.level > 0),
   }));

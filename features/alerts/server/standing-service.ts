@@ -8,7 +8,7 @@ import { isRoutineWindow, noonDataStamp } from '../rules/routine-schedule.ts';
 import { openRoutineOf } from './open-routine.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
-import { isRoutineDay, readAllStates, readSiteState, routineOf, type SiteState } from './site-state.ts';
+import { readAllStates, readSiteState, routineOf, routineSites, type SiteState } from './site-state.ts';
 import { readTruths } from './site-truth.ts';
 import * as triggers from './triggers-queries.ts';
 
@@ -72,9 +72,10 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
         db,
         events.flatMap((event) => event.triggers.map((trigger) => trigger.triggerId)),
       );
+      const shownIds = new Set(states.map(({ site }) => site.siteId));
       return {
         states,
-        invalids: invalids.filter((event) => states.some((state) => state.site.siteId === event.row.siteId)),
+        invalids: invalids.filter((event) => shownIds.has(event.row.siteId)),
         routine: routineOf(states, days, now),
         routineBlock,
         sent,
@@ -96,11 +97,12 @@ async function readRoutineBlock(
   days: Awaited<ReturnType<SitesService['routineDays']>>,
   now: number,
 ): Promise<RoutineBlock | null> {
-  const due = states.filter((state) => state.place.place === 'routine' && isRoutineDay(days, state.site.siteId, now));
+  const today = routineSites(days, now);
+  const due = states.filter((state) => state.place.place === 'routine' && today.has(state.site.siteId));
   if (due.length === 0) return null;
-  const released = (await releases.listReleasesAt(db, noonDataStamp(now))).filter((release) =>
-    due.some((state) => state.site.siteId === release.siteId),
-  );
-  const unreleased = due.filter((state) => !released.some((release) => release.siteId === state.site.siteId));
+  const dueIds = new Set(due.map(({ site }) => site.siteId));
+  const released = (await releases.listReleasesAt(db, noonDataStamp(now))).filter(({ siteId }) => dueIds.has(siteId));
+  const releasedIds = new Set(released.map(({ siteId }) => siteId));
+  const unreleased = due.filter(({ site }) => !releasedIds.has(site.siteId));
   return { unreleased: unreleased.map((state) => state.site), released };
 }
