@@ -36,7 +36,8 @@ test('a bulletin is generated, printed and saved, and stays what it was', async 
     await expect(paper).toContainText('Alert level 1, Get ready · Maghanda');
     await expect(paper).toContainText('exceeded threshold');
     await expect(paper).toContainText(/\d+ households, \d+ persons/);
-    await expect(paper.getByRole('img')).toHaveCount(2);
+    await expect(paper.locator('img')).toHaveCount(2);
+    await expect(paper.getByRole('img', { name: 'Map of the slope' })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -49,7 +50,7 @@ test('a bulletin is generated, printed and saved, and stays what it was', async 
   expect(pdf.name).toMatch(/^alert-bulletin-lpa-\d{4}-\d{2}-\d{2}-\d{4}\.pdf$/);
   expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
   expect(picture.name).toMatch(/^alert-bulletin-lpa-[\d-]+\.png$/);
-  expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1588, 2246]);
+  expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1588, 2 * 2246]);
 
   await test.step('a reload and a sent link show the same, and the same bytes are saved', async () => {
     const words = (await paper.textContent()) ?? '';
@@ -58,13 +59,13 @@ test('a bulletin is generated, printed and saved, and stays what it was', async 
     expect((await save('Download as PDF')).bytes.equals(pdf.bytes)).toBe(true);
   });
 
-  await test.step('the browser prints the sheet alone, on one A4 page', async () => {
+  await test.step('the browser prints the sheet alone: its words on one A4 page, its map on the next', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await expect(paper).toBeVisible();
     const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(2);
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(printed)!;
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
     await page.emulateMedia({ media: 'screen' });

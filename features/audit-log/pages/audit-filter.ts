@@ -17,6 +17,13 @@ export interface AuditFilter {
 
 export const FILTER_KEYS = ['from', 'to', 'user', 'kind', 'family', 'subject', 'site', 'text'] as const;
 
+const filled = (read: (key: keyof AuditFilter) => string) =>
+  Object.fromEntries(FILTER_KEYS.map((key) => [key, read(key)])) as unknown as AuditFilter; // each of its keys
+
+export const EVERYTHING = filled(() => '');
+export const trimmed = (filter: AuditFilter) => filled((key) => filter[key].trim());
+export const isSame = (one: AuditFilter, other: AuditFilter) => FILTER_KEYS.every((key) => one[key] === other[key]);
+
 /** What in an address is no filter is none: a link may be old or typed. */
 const READS: Readonly<Record<keyof AuditFilter, RegExp>> = {
   from: /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/,
@@ -34,10 +41,10 @@ export function filterOf(search: URLSearchParams): AuditFilter {
     const given = search.get(key)?.trim() ?? '';
     return READS[key].test(given) ? given : '';
   };
-  return Object.fromEntries(FILTER_KEYS.map((key) => [key, read(key)])) as unknown as AuditFilter; // each of its keys
+  return filled(read);
 }
 
-export const isOpen = (filter: AuditFilter) => FILTER_KEYS.every((key) => filter[key] === '');
+export const isOpen = (filter: AuditFilter) => isSame(filter, EVERYTHING);
 
 export type FilterFault = 'tooShort' | 'backwards';
 

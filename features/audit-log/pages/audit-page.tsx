@@ -33,14 +33,13 @@ export default function AuditPage() {
   const query = queryOf(filter);
   const address = JSON.stringify(query);
   const show = (next: AuditFilter) =>
-    setAddress(Object.fromEntries(FILTER_KEYS.map((key) => [key, next[key].trim() || null])));
+    setAddress(Object.fromEntries(FILTER_KEYS.map((key) => [key, next[key] || null])));
   return (
     <div className={page.page}>
       <PageHead title={t('title')} line={t('intro')}>
         <FileButton query={query} />
       </PageHead>
-      {/* Begun anew with each address: a link or the way back fills the form, too. */}
-      <FilterForm key={`form ${address}`} filter={filter} onShow={show} onClear={() => setAddress(NOTHING)} />
+      <FilterForm filter={filter} onShow={show} onClear={() => setAddress(NOTHING)} />
       {query.subject !== undefined && (
         <Band kind="info">{t('thing', { what: words.family(filter.family), id: filter.subject })}</Band>
       )}

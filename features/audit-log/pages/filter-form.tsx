@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTOR_KINDS } from '../rules/audit-actors.ts';
 import { AUDIT_FAMILIES } from '../rules/audit-families.ts';
 import styles from './audit.module.css';
-import { type AuditFilter, filterFaults, isOpen } from './audit-filter.ts';
+import { type AuditFilter, EVERYTHING, filterFaults, isOpen, isSame, trimmed } from './audit-filter.ts';
 import { useAuditWords } from './audit-words.ts';
 import { useAuditPeople } from './use-audit.ts';
 
@@ -23,6 +23,16 @@ interface Props {
 export function FilterForm({ filter, onShow, onClear }: Props) {
   const { t } = useTranslation('audit');
   const [draft, setDraft] = useState(filter);
+  const [shown, setShown] = useState(filter);
+  const [asked, setAsked] = useState(filter);
+  // A link or the way back fills the form; what it has asked for itself does not: somebody may have typed on meanwhile.
+  if (!isSame(filter, shown)) {
+    setShown(filter);
+    if (!isSame(filter, asked)) {
+      setAsked(filter);
+      setDraft(filter);
+    }
+  }
   const isNarrow = useNarrow();
   const faults = filterFaults(draft);
   const set = (key: keyof AuditFilter) => (value: string) => setDraft({ ...draft, [key]: value });
@@ -30,7 +40,14 @@ export function FilterForm({ filter, onShow, onClear }: Props) {
     event?.preventDefault();
     if (Object.keys(faults).length > 0) return;
     // A thing is one of its family.
-    onShow({ ...draft, subject: draft.family === filter.family ? draft.subject : '' });
+    const wanted = trimmed({ ...draft, subject: draft.family === filter.family ? draft.subject : '' });
+    setAsked(wanted);
+    onShow(wanted);
+  };
+  const clear = () => {
+    setAsked(EVERYTHING);
+    setDraft(EVERYTHING);
+    onClear();
   };
   return (
     // On a phone the rows stand first.
@@ -63,7 +80,7 @@ export function FilterForm({ filter, onShow, onClear }: Props) {
           <Button kind="primary" type="submit">
             {t('filter.show')}
           </Button>
-          {!isOpen(filter) && <Button onClick={onClear}>{t('filter.clear')}</Button>}
+          {!isOpen(filter) && <Button onClick={clear}>{t('filter.clear')}</Button>}
         </div>
       </form>
     </details>

@@ -86,18 +86,20 @@ export function Sheet({ sheet, cancelledAt }: Props) {
             {sheet.recommendations.map((line) => drawLine(line, 'fil'))}
           </Section>
         )}
-        {sheet.map && (
-          <section className={styles.section}>
-            <h3>{BULLETIN_HEADINGS.map}</h3>
-            <SheetMap map={sheet.map} />
-            <dl>{sheet.map.lines.map((line) => drawLine(line))}</dl>
-          </section>
-        )}
         <footer className={styles.foot}>
           <p className={styles.strong}>{lastNote(sheet.note, cancelledAt)}</p>
           <p className={styles.imprint}>{sheet.imprint}</p>
         </footer>
       </div>
+      {sheet.map && (
+        <div className={cx(styles.content, styles.second)}>
+          <section className={styles.section}>
+            <h3>{BULLETIN_HEADINGS.map}</h3>
+            <SheetMap map={sheet.map} />
+            <dl>{sheet.map.lines.map((line) => drawLine(line))}</dl>
+          </section>
+        </div>
+      )}
     </article>
   );
 }
