@@ -23,6 +23,7 @@ const ALONE = [
   'apps/web/src/ui/menu.test.tsx',
   'apps/web/src/ui/dialog.test.tsx',
   'apps/web/src/layout/tab-bar.test.tsx',
+  'apps/web/src/layout/keys-dialog.test.tsx',
   'apps/web/src/screens/opcen-dialogs.test.tsx',
   'features/about/pages/install-part.test.tsx',
 ];

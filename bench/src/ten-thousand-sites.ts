@@ -116,6 +116,7 @@ const WHAT: Record<keyof Costs, string> = {
 const AT_MOST = 1.2;
 
 const figuresOf = (size: number, own: Costs, first: Costs): Figure[] =>
+  // Of each of its keys.
   (Object.keys(WHAT) as (keyof Costs)[]).map((what) => {
     const ratio = own[what].statements / first[what].statements;
     return {
