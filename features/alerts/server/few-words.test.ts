@@ -1,10 +1,10 @@
 // How many words with the database the closing of one site's half hour takes, and that few words say the same as many.
 import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, LPA, measure, measureCm, rain } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
+import { countingDb } from '../../../apps/server/test/many-sites.ts';
 import { openColumns, slide, sweep } from '../../../apps/server/test/tilt.ts';
 import { readVersions, versionsValue } from '../../limits/server/limits-service.ts';
 import { readSummaryInput, summaryValue } from '../../rainfall/server/judge-site-rain.ts';
@@ -35,23 +35,17 @@ let house: House;
 let officer: Visitor;
 let lpa: Site;
 let context: CloseContext;
-let said = 0;
-/** Counts what is said to the database, in transactions too; their beginnings and ends are no statements of Kysely. */
-const counting: KyselyPlugin = {
-  transformQuery({ node }) {
-    said++;
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
+let counted: ReturnType<typeof countingDb>['counted'];
 
 beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
   officer = await house.signedIn();
   const { clock, sites, rainfall, subsurface } = house.app.services;
   lpa = (await sites.read('lpa'))!;
+  const counting = countingDb(house);
+  counted = counting.counted;
   context = {
-    db: house.app.db.withPlugin(counting),
+    db: counting.db,
     clock,
     sites: { list: async () => [lpa] },
     sources: [makeRainfallSource(rainfall), makeSurficialSource(), makeSubsurfaceSource(subsurface)],
@@ -82,9 +76,7 @@ async function closed(mm: number | null, meanwhile: () => Promise<unknown> = asy
     await sweep(house, before);
   }
   await meanwhile();
-  said = 0;
-  await closeDue(context, () => {});
-  return said;
+  return counted(() => closeDue(context, () => {}));
 }
 const moved = async () => {
   await slide(house);

@@ -2,6 +2,7 @@
 import { instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
 import type { useTranslation } from 'react-i18next';
 import { boundsOf, type MapPoint } from '../rules/map-places.ts';
+import { lookOfMovement, signedCm } from '../rules/marker-movement.ts';
 import type { SiteMap } from './use-site-map.ts';
 
 export type MapT = ReturnType<typeof useTranslation<'sitemap'>>['t'];
@@ -27,9 +28,6 @@ export interface MapRow {
 }
 
 export type PlacedKind = SiteMap['places'][number]['kind'];
-
-/** Moved by at least as much as a reader of the tape can tell, cm [ours]. */
-const MOVED_CM = 0.1;
 
 export const GROUPS: readonly Group[] = ['sensors', 'markers', 'features', 'puroks', 'evacuation', 'road', 'quakes'];
 
@@ -62,17 +60,14 @@ const markerRows = ({ markers }: SiteMap, t: MapT): Drawn[] =>
     ...{ key: `marker ${name}`, group: 'markers', name: `${t('kind.marker')} ${name}`, points: pointsOf(point) },
     state:
       todayCm !== null
-        ? t('today', { cm: signed(todayCm) })
+        ? t('today', { cm: signedCm(todayCm) })
         : measuredAt === null
           ? t('neverMeasured')
           : t('notToday', { time: shownTime(measuredAt) }),
-    sign: todayCm === null ? name : `${name} ${signed(todayCm)}`,
-    look: todayCm === null ? 'none' : Math.abs(todayCm) >= MOVED_CM ? 'bad' : 'good',
+    sign: todayCm === null ? name : `${name} ${signedCm(todayCm)}`,
+    look: lookOfMovement(todayCm),
     placed: { kind: 'marker', name },
   }));
-
-/** `+0.4`, `−0.4`, `0`: the sign of the table of measurements. */
-const signed = (cm: number) => (cm === 0 ? '0' : `${cm > 0 ? '+' : '−'}${Math.abs(cm)}`);
 
 const featureRows = ({ features }: SiteMap, t: MapT): Drawn[] =>
   features.map(({ instanceId, name, point, level, observedAt, picture }) => ({

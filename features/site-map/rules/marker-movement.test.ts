@@ -1,7 +1,7 @@
 // Today's movement of a marker: against the last measurement before today, and unknown where one of the two is missing.
 import { DAY_MS, fromManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import { movementToday } from './marker-movement.ts';
+import { lookOfMovement, movementToday, signedCm } from './marker-movement.ts';
 
 const at = (text: string) => fromManilaText(`2026-11-${text}:00`)!; // the texts below are times
 const NOW = at('21 15:10');
@@ -70,4 +70,23 @@ describe('the day', () => {
     const points = [measured('20 16:00', 62.8), measured('21 11:40', 63.2)];
     expect(movementToday(points, NOW + DAY_MS).todayCm).toBeNull();
   });
+});
+
+it.each([
+  [null, 'none'],
+  [0, 'good'],
+  [0.09, 'good'],
+  [0.1, 'bad'],
+  [-0.1, 'bad'],
+  [-2, 'bad'],
+] as const)('a movement of %s cm looks %s', (cm, look) => {
+  expect(lookOfMovement(cm)).toBe(look);
+});
+
+it.each([
+  [0, '0'],
+  [0.4, '+0.4'],
+  [-0.4, '−0.4'],
+])('%s cm is said as %s', (cm, text) => {
+  expect(signedCm(cm)).toBe(text);
 });

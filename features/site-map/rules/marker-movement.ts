@@ -25,3 +25,13 @@ export function movementToday(points: readonly MarkerPoint[], now: Instant): Mov
   const todayCm = isToday && before ? Math.round((newest.cm - before.cm) * 100) / 100 : null;
   return { measuredAt: newest.at, todayCm };
 }
+
+/** Moved by at least as much as a reader of the tape can tell, cm [ours]. */
+const MOVED_CM = 0.1;
+
+/** How a marker is drawn: `bad` moved, `none` not compared today. */
+export const lookOfMovement = (todayCm: number | null): 'good' | 'bad' | 'none' =>
+  todayCm === null ? 'none' : Math.abs(todayCm) >= MOVED_CM ? 'bad' : 'good';
+
+/** `+0.4`, `−0.4`, `0`: the sign of the table of measurements. */
+export const signedCm = (cm: number): string => (cm === 0 ? '0' : `${cm > 0 ? '+' : '−'}${Math.abs(cm)}`);

@@ -9,7 +9,7 @@ import {
 } from '../../bulletin/rules/sheet-map.ts';
 import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
 import { boundsOf, type MapPoint, type Placed } from './map-places.ts';
-import type { Movement } from './marker-movement.ts';
+import { lookOfMovement, type Movement, signedCm } from './marker-movement.ts';
 
 /** What of a slope goes on paper; households are counts. Earthquakes lie too far away. */
 export interface SlopeOnPaper {
@@ -28,9 +28,6 @@ const LETTER_UNITS = 17;
 /** Metres of a degree of latitude (mean earth radius 6371.0088 km, IUGG). */
 const DEGREE_M = 111_195;
 const BAR_STEPS = [1, 2, 5];
-/** Moved by at least as much as a reader of the tape can tell, cm [ours]. */
-const MOVED_CM = 0.1;
-
 interface Told {
   group: string;
   point: MapPoint | null;
@@ -112,19 +109,16 @@ const sensorsTold = ({ sensors }: SlopeOnPaper): Told[] =>
 
 const markersTold = ({ markers }: SlopeOnPaper): Told[] =>
   markers.map(({ name, point, measuredAt, todayCm }) => ({
-    ...{ group: 'Markers', point, sign: todayCm === null ? name : `${name} ${signed(todayCm)}` },
+    ...{ group: 'Markers', point, sign: todayCm === null ? name : `${name} ${signedCm(todayCm)}` },
     told: `${name}: ${
       todayCm !== null
-        ? `${signed(todayCm)} cm today`
+        ? `${signedCm(todayCm)} cm today`
         : measuredAt === null
           ? 'never measured'
           : `not compared today, last ${toDisplayTime(measuredAt)}`
     }`,
-    look: todayCm === null ? 'none' : Math.abs(todayCm) >= MOVED_CM ? 'bad' : 'good',
+    look: lookOfMovement(todayCm),
   }));
-
-/** `+0.4`, `−0.4`, `0`. */
-const signed = (cm: number) => (cm === 0 ? '0' : `${cm > 0 ? '+' : '−'}${Math.abs(cm)}`);
 
 const featuresTold = ({ features }: SlopeOnPaper): Told[] =>
   features.map(({ name, point, level }) => ({
