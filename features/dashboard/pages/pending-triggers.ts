@@ -42,6 +42,8 @@ function pending(candidates: readonly Candidate[], waits: (trigger: CandidateTri
       candidate.triggerListArr.filter(waits).map((trigger) => ({ siteCode: candidate.siteCode, candidate, trigger })),
     )
     .sort(
-      ({ trigger: one }, { trigger: other }) => levelOf(other) - levelOf(one) || askedSince(one) - askedSince(other),
+      // Two of one second stand in the order in which they were stored, or a list read by two would differ.
+      ({ trigger: one }, { trigger: other }) =>
+        levelOf(other) - levelOf(one) || askedSince(one) - askedSince(other) || one.triggerId - other.triggerId,
     );
 }

@@ -163,6 +163,12 @@ describe('a reading that came late', () => {
     const found = items(feed([candidate('lpa', [late]), candidate('scu', [early])]));
     expect(found.map((item) => item.kind === 'validate' && item.pending.siteCode)).toEqual(['scu', 'lpa']);
   });
+
+  it('two asked in one second stand in the order in which they were stored', () => {
+    const [first, second] = [90, 91].map((triggerId) => ({ ...late, triggerId }));
+    const found = items(feed([candidate('lpa', [second!]), candidate('scu', [first!])]));
+    expect(found.map((item) => item.kind === 'validate' && item.pending.siteCode)).toEqual(['scu', 'lpa']);
+  });
 });
 
 describe('what waits at a site', () => {
