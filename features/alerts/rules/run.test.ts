@@ -2,7 +2,7 @@
 import { fromManilaText, HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedStamp, nextRun, openStamp, runsDue } from './run.ts';
+import { closedStamp, isMissedAt, missedHalfHours, nextRun, openStamp, runsDue } from './run.ts';
 
 const at = (text: string) => fromManilaText(text)!; // a time of these tests
 const NOW = at('2026-11-21 09:10');
@@ -45,6 +45,39 @@ describe('the next run', () => {
         const closedAt = closedStamp(now) - behind * HALF_HOUR_MS;
         const next = nextRun({ at: openStamp(now), closedAt, owedFrom: null }, now, false);
         expect(next).toEqual(behind === 0 ? null : runsDue(closedAt, now)[0]);
+      }),
+    ));
+});
+
+describe('a half hour that was missed', () => {
+  it.each([
+    ['as its own closing is due', '2026-11-21 09:31', false],
+    ['a moment before the next one is due', '2026-11-21 10:00:59', false],
+    ['as the next one is due', '2026-11-21 10:01', true],
+    ['a day later', '2026-11-22 09:31', true],
+  ])('%s', (_when, now, is) => expect(isMissedAt(OPEN, at(now))).toBe(is));
+
+  it('is none at a site that is closed in time, or that was never looked at', () => {
+    expect(missedHalfHours(CLOSED, at('2026-11-21 09:31'))).toBeNull();
+    expect(missedHalfHours(CLOSED, at('2026-11-21 10:00:59'))).toBeNull();
+    expect(missedHalfHours(null, at('2026-11-21 10:01'))).toBeNull();
+  });
+
+  it('is told since its end, with how many there are', () => {
+    const since = OPEN + HALF_HOUR_MS;
+    expect(missedHalfHours(CLOSED, at('2026-11-21 10:01'))).toEqual({ since, count: 1 });
+    expect(missedHalfHours(CLOSED, at('2026-11-21 11:10'))).toEqual({ since, count: 3 });
+  });
+
+  it('is none where a clock that stood ahead has closed what has not come', () =>
+    expect(missedHalfHours(at('2026-11-21 15:00'), at('2026-11-21 10:01'))).toBeNull());
+
+  it('is counted as often as it would be closed too late, at any instant', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600 }), (minutes) => {
+        const now = NOW + minutes * 60_000;
+        const late = runsDue(CLOSED, now).filter((run) => run.kind === 'closing' && isMissedAt(run.at, now));
+        expect(missedHalfHours(CLOSED, now)?.count ?? 0).toBe(late.length);
       }),
     ));
 });

@@ -63,6 +63,16 @@ export function nextRun(made: RunsMade | null, now: Instant, isHeld: boolean): R
   return next.kind === 'open' && made?.at === next.at && made.owedFrom === null ? null : next;
 }
 
+/** A half hour is missed when it is still not closed as the next one is due, or was closed as late as that [ours]. */
+export const isMissedAt = (at: Instant, now: Instant): boolean => now >= at + 2 * HALF_HOUR_MS + RUN_DELAY_MS;
+
+/** Half hours of a site that are missed and not closed yet; null: none. `closedAt` null: there was no run yet, nothing is missed. */
+export function missedHalfHours(closedAt: Instant | null, now: Instant): { since: Instant; count: number } | null {
+  if (closedAt === null) return null;
+  const missed = runsDue(closedAt, now).filter(({ at, kind }) => kind === 'closing' && isMissedAt(at, now));
+  return missed.length === 0 ? null : { since: missed[0]!.at + HALF_HOUR_MS, count: missed.length }; // there is one
+}
+
 /** Whether a stamp is a release data stamp: 03:30, 07:30, 11:30, 15:30, 19:30, 23:30 (methods §1). */
 export function isReleaseStamp(at: Instant): boolean {
   return releaseAfter(at) - HALF_HOUR_MS === at;

@@ -36,6 +36,8 @@ export interface SourceAnswer {
   nearThresholdAt?: readonly Instant[];
   /** Stretches of levels of columns, as they reach now. */
   columnRows?: readonly ColumnRow[];
+  /** How much of its threshold is reached, as a share: at 1 it raises. */
+  nearness?: number;
 }
 
 /**

@@ -6,16 +6,26 @@ import { resultToOffer } from '../rules/candidate.ts';
 import type { PlateTruth } from '../rules/plate-truth.ts';
 import type { GeneratedAlert } from '../rules/public-alert.ts';
 import type { EventPlace, ReleasedEvent } from '../rules/released-event.ts';
+import { missedHalfHours } from '../rules/run.ts';
 import type { OperationalSymbol, TriggerSourceName } from '../rules/trigger-sources.ts';
 import type { ClockHold } from './clock-hold.ts';
-import { closeDue } from './close-due.ts';
+import { closeDue, newWorker } from './close-due.ts';
 import { type Decision, decideTrigger } from './decide-trigger.ts';
 import type { Source } from './engine.ts';
 import { factArrived, runOpen } from './guarded-run.ts';
 import { makeRerunService, type RerunService } from './rerun-service.ts';
+import { listClosed } from './site-runs-queries.ts';
 import { readSiteState, readStates } from './site-state.ts';
 import { readTruths } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
+
+export interface SiteBehind {
+  siteId: number;
+  siteCode: string;
+  /** End of the oldest of them. */
+  since: number;
+  count: number;
+}
 
 export interface AlertsService {
   /** Each science plugs in here, once, while the house is built. */
@@ -28,8 +38,15 @@ export interface AlertsService {
   factArrived(siteId: number, source: TriggerSourceName, measuredAt: number, tx: Db): Promise<void>;
   /** A source whose science is not built yet, or the demo feeder, states a trigger directly. */
   stateTrigger(siteId: number, symbol: OperationalSymbol, at: number, techInfo: string, tx: Db): Promise<number>;
-  /** Closes every finished half hour of every site, in order; one failing site does not stop the other, but is thrown at the end. */
+  /**
+   * Closes every finished half hour of the sites that no other process works on, in order; one site that fails or hangs does not stop
+   * the others, but is thrown at the end.
+   */
   closeDue(onStep?: () => void): Promise<void>;
+  /** Sites with half hours that were missed and are still not closed at `now`, with how many, and since when. */
+  behind(now: number): Promise<SiteBehind[]>;
+  /** How many half hours of each site were closed too late since they are counted. */
+  missed(): Promise<{ siteCode: string; missed: number }[]>;
   decide(decision: Decision, userId: number): Promise<void>;
   /** The site's newest event and where it stands; null before its first release. */
   eventOf(site: Site, tx: Db): Promise<{ event: ReleasedEvent; place: EventPlace } | null>;
@@ -46,7 +63,7 @@ export interface AlertsService {
 
 export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService, hold: ClockHold): AlertsService {
   const sources: Source[] = [];
-  const context = { db, clock, sites, hold, sources };
+  const context = { db, clock, sites, hold, sources, worker: newWorker() };
 
   return {
     addSource: (source) => sources.push(source),
@@ -55,6 +72,13 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     factArrived: (siteId, source, measuredAt, tx) => factArrived(context, { siteId, source, measuredAt }, tx),
     stateTrigger: (siteId, symbol, at, techInfo, tx) => queries.insertTrigger(tx, { siteId, symbol, at, techInfo }),
     closeDue: (onStep = () => {}) => closeDue(context, onStep),
+    async behind(now) {
+      return (await listClosed(db)).flatMap(({ siteId, siteCode, closedAt }) => {
+        const missed = missedHalfHours(closedAt, now);
+        return missed === null ? [] : [{ siteId, siteCode, ...missed }];
+      });
+    },
+    missed: () => listClosed(db),
     decide: (decision, userId) => decideTrigger(context, decision, userId),
 
     eventOf: (site, tx) => readSiteState(tx, site, clock.now()),

@@ -1,13 +1,16 @@
 // Closings: every finished half hour of every site in order, and what the engine owes from runs that failed.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
-import { eachByItself } from '@bantay/server/each-by-itself.ts';
+import { eachInTime, type Hanging } from '@bantay/server/each-in-time.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { nextRun, openStamp, type Run, type RunsMade } from '../rules/run.ts';
 import type { ClockHold } from './clock-hold.ts';
 import { readForRun, reviseClosed, reviseLate } from './engine.ts';
 import { type RunContext, runAndOffer } from './guarded-run.ts';
 import { type EngineSite, engineSite } from './run-store.ts';
+import { addSiteRuns, claimSites, giveBackSites } from './site-runs-queries.ts';
 import * as queries from './triggers-queries.ts';
 import { voidFuture } from './void-future.ts';
 
@@ -15,21 +18,65 @@ export interface CloseContext extends RunContext {
   db: Db;
   sites: Pick<SitesService, 'list'>;
   hold: Pick<ClockHold, 'look'>;
+  worker: Worker;
 }
 
+/** A process that closes; several may, on one database. */
+export interface Worker {
+  name: string;
+  /** Sites whose closing has begun here and does not end, by their code. */
+  hanging: Hanging;
+}
+
+export const newWorker = (): Worker => ({
+  name: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
+  hanging: new Map(),
+});
+
+/** Sites that are taken at a time: few enough that two processes end together, and the lease outlasts them. */
+const AT_ONCE = 50;
+/** A look ends after this, and the next goes on: it is the sign that the closings go on. */
+const LOOK_MS = 30_000;
+const PATIENCE = { nextMs: 1000, endMs: 10_000, most: 3 };
+
 export async function closeDue(context: CloseContext, onStep: () => void): Promise<void> {
+  const { db, worker } = context;
   const { isHeld, isAhead } = await context.hold.look();
-  const made = new Map((await queries.listRunsMade(context.db)).map(({ siteId, ...runs }) => [siteId, runs]));
+  const made = new Map((await queries.listRunsMade(db)).map(({ siteId, ...runs }) => [siteId, runs]));
   const now = context.clock.now();
   // Sites that need nothing are asked nothing. Those that do are looked at again, each under its lock.
   const due = (await context.sites.list()).filter(
     ({ siteId }) => (isAhead && !isHeld) || nextRun(made.get(siteId) ?? null, now, isHeld) !== null,
   );
   if (due.length === 0) onStep();
-  await eachByItself(due, 'closing', async (site) => {
+  const fresh = due.filter(({ siteId }) => !made.has(siteId)).map(({ siteId }) => siteId);
+  if (fresh.length > 0) await addSiteRuns(db, fresh);
+  const work = async (site: Site, sign: () => void) => {
     if (isAhead && !isHeld) await voidSite(context, site);
-    await closeSite(context, site, { made: made.get(site.siteId) ?? null, isHeld }, onStep);
-  });
+    await closeSite(context, site, { made: made.get(site.siteId) ?? null, isHeld }, () => {
+      sign();
+      onStep();
+    });
+  };
+  await eachInTime(takeInTurn(db, worker, due), 'closing', work, { patience: PATIENCE, hanging: worker.hanging });
+}
+
+/** The sites that nobody else works on, nearest to its threshold first, given back when the next are taken. */
+async function* takeInTurn(db: Db, { name, hanging }: Worker, due: readonly Site[]) {
+  const left = new Map(due.filter(({ siteCode }) => !hanging.has(siteCode)).map((site) => [site.siteId, site]));
+  const until = performance.now() + LOOK_MS;
+  while (left.size > 0 && performance.now() < until) {
+    const wanted = Math.min(AT_ONCE, left.size);
+    const taken = (await claimSites(db, name, [...left.keys()], wanted)).map(({ siteId }) => left.get(siteId)!); // of them
+    for (const site of taken) {
+      left.delete(site.siteId);
+      yield { name: site.siteCode, value: site };
+    }
+    const ended = taken.filter(({ siteCode }) => !hanging.has(siteCode)).map(({ siteId }) => siteId);
+    if (ended.length > 0) await giveBackSites(db, name, ended);
+    // Others have the rest.
+    if (taken.length < wanted) return;
+  }
 }
 
 async function voidSite({ db, clock }: CloseContext, site: Site): Promise<void> {

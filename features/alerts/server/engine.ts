@@ -6,6 +6,7 @@ import { hoursMs, type LimitVersion, limitsAt } from '../../limits/rules/limit-v
 import { versionsValue } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { changedTriggers, type TriggerChange } from '../rules/changed-triggers.ts';
+import { nearnessOf } from '../rules/nearness.ts';
 import type { OperationalTrigger } from '../rules/operational-trigger.ts';
 import type { GeneratedAlert, SiteRecord } from '../rules/public-alert.ts';
 import { generatePublicAlert } from '../rules/public-alert-generator.ts';
@@ -78,7 +79,8 @@ export async function runSite(
   const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: hoursMs(limits.extension) });
   const touchedPublicId = await savePublic(store, record, result);
   await openDecisions(store, record.triggers, result, now);
-  await store.keepResult(result, { touchedPublicId, closedNow: run === 'closing' ? now : null });
+  const nearness = nearnessOf(result.level, answers);
+  await store.keepResult(result, { touchedPublicId, closedNow: run === 'closing' ? now : null, nearness });
   const closed = run === 'closing' ? result : (generated?.closed ?? null);
   return { before: generated?.result ?? null, result, closed, event };
 }
@@ -96,7 +98,7 @@ export async function reviseClosed(place: EngineSite, now: number): Promise<void
   const extensionLimitMs = hoursMs(limitsAt(versionsIn(needed), closedAt).extension);
   const result = generatePublicAlert(record, closedAt, { run: 'closing', extensionLimitMs });
   const touchedPublicId = await savePublic(store, record, result);
-  await store.keepResult(result, { touchedPublicId, closedNow: null });
+  await store.keepResult(result, { touchedPublicId, closedNow: null, nearness: null });
 }
 
 /** Half hours before the open one that a late fact belongs to: evaluated again, and only ever raised. */

@@ -8,7 +8,7 @@ import { type House, openHouse, rowsOf } from '../../../apps/server/test/harness
 import { broken, watch } from '../../../apps/server/test/written.ts';
 import type { SourceStatement } from '../rules/trigger-source.ts';
 import { OPERATIONAL_SYMBOLS } from '../rules/trigger-sources.ts';
-import { type CloseContext, closeDue } from './close-due.ts';
+import { type CloseContext, closeDue, newWorker } from './close-due.ts';
 import { decideTrigger } from './decide-trigger.ts';
 import type { Source } from './engine.ts';
 import { factArrived, guarded, runOpen } from './guarded-run.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const quiet = { isHeld: false, isAhead: false };
 function contextWith(sources: readonly Source[], own: Partial<Pick<CloseContext, 'hold'>> = {}) {
   const { clock, sites } = house.app.services;
-  return { db: house.app.db, clock, sites, sources, hold: { look: async () => quiet }, ...own };
+  return { db: house.app.db, clock, sites, sources, hold: { look: async () => quiet }, worker: newWorker(), ...own };
 }
 /** Takes down what it was asked for. */
 function source(name: Source['name'], say: (siteId: number) => SourceStatement[] | Promise<never> = () => []) {

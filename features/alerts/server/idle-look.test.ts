@@ -6,7 +6,7 @@ import { decideAndRelease, LPA, rain, runDue } from '../../../apps/server/test/f
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { countingDb, moreSites } from '../../../apps/server/test/many-sites.ts';
 import { makeAlertsService, NO_HOLD } from './alerts-service.ts';
-import { closeDue } from './close-due.ts';
+import { closeDue, newWorker } from './close-due.ts';
 import { shiftToRoutine } from './open-routine.ts';
 import { makeStandingService } from './standing-service.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => house.close());
 const close = () => {
   const { clock, sites } = house.app.services;
   const hold = { look: async () => ({ isHeld: false, isAhead: false }) };
-  return closeDue({ db, clock, sites, sources: [], hold }, () => {});
+  return closeDue({ db, clock, sites, sources: [], hold, worker: newWorker() }, () => {});
 };
 const backToRoutine = () => {
   const { clock, sites } = house.app.services;

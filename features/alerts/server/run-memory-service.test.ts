@@ -80,7 +80,11 @@ async function keepOne(store: RunStore, at: number, run: 'open' | 'closing', wor
   const stretch = levels[word % (levels.length + 1)] ?? null;
   if (stretch !== null && word % 4 === 0) await store.relevelPublic(stretch.publicId, 2, stretch.startedAt);
   const touchedPublicId = stretch?.publicId ?? null;
-  await store.keepResult(result(at, run, 1), { touchedPublicId, closedNow: run === 'closing' ? at + word : null });
+  await store.keepResult(result(at, run, 1), {
+    touchedPublicId,
+    closedNow: run === 'closing' ? at + word : null,
+    nearness: null,
+  });
 }
 
 const needs = { limits: versionsValue(LPA) };

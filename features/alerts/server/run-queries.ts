@@ -6,6 +6,7 @@ import type { StoredTrigger } from '../rules/changed-triggers.ts';
 import type { ColumnRow, GeneratedAlert, PublicAlertRow } from '../rules/public-alert.ts';
 import { triggersNeededSince } from '../rules/public-alert-triggers.ts';
 import type { ReleasedEvent } from '../rules/released-event.ts';
+import { isMissedAt } from '../rules/run.ts';
 import { eventValue } from './releases-queries.ts';
 import { type GeneratedRow, TRIGGER } from './triggers-queries.ts';
 
@@ -127,17 +128,19 @@ export interface KeptWith {
   touchedPublicId: number | null;
   /** Field time at which a closing was made; null: it was none, or is no new one. */
   closedNow: number | null;
+  /** How near the site is to raising (`nearnessOf`); null: nobody has looked anew. */
+  nearness: number | null;
 }
 
 /**
  * One row per site: the newest run, and beside it the newest closing, which an open run leaves as it is; what a closing said
- * of its half hour; and the end of the stretch of its level.
+ * of its half hour; the end of the stretch of its level; how near the site is, and whether the half hour was missed.
  */
 export const keepResult = (
   tx: Db,
   siteId: number,
   result: GeneratedAlert,
-  { touchedPublicId, closedNow }: KeptWith,
+  { touchedPublicId, closedNow, nearness }: KeptWith,
 ) => {
   const text = JSON.stringify(result);
   const isClosing = result.run === 'closing';
@@ -149,7 +152,13 @@ export const keepResult = (
           ${result.level}::int, ${result.internal}::text, ${result.validity === null ? null : at(result.validity)}::timestamptz
         where ${closedNow !== null}
         on conflict (site_id, at) do update set ran_at = excluded.ran_at, level = excluded.level,
-          internal = excluded.internal, validity = excluded.validity)
+          internal = excluded.internal, validity = excluded.validity),
+      run as (
+        insert into site_runs (site_id, nearness, missed)
+        values (${siteId}, ${nearness ?? 0}, ${closedNow !== null && isMissedAt(result.at, closedNow) ? 1 : 0})
+        on conflict (site_id) do update set missed = site_runs.missed + excluded.missed,
+          nearness = case when ${nearness === null}::boolean then site_runs.nearness else excluded.nearness end
+        where excluded.missed > 0 or (${nearness !== null}::boolean and site_runs.nearness <> excluded.nearness))
       insert into generated_alerts (site_id, at, closed_at, result, closed)
       values (${siteId}, ${at(result.at)}, ${isClosing ? at(result.at) : null}, ${text}::jsonb, ${isClosing ? text : null}::jsonb)
       on conflict (site_id) do update set at = excluded.at, result = excluded.result,

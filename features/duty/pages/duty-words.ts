@@ -48,7 +48,9 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
         ? t('duty:kind.rehearsal', { time: shownTime(since) })
         : t('duty:kind.rehearsalFailed', { step: facts.step });
     case 'job':
-      return t('duty:kind.job', { job: facts.job ?? '' });
+      return facts.count === undefined
+        ? t('duty:kind.job', { job: facts.job ?? '' })
+        : t('duty:kind.missedHalfHours', { count: facts.count, of: facts.job?.replace(/^half hours of /, '') ?? '' });
     case 'no threshold':
       return t('duty:kind.noThreshold');
     case 'unjudged gauge':

@@ -3,6 +3,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { FreeSpace } from '@bantay/server/files/free-space.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
+import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { WaitingService } from '../../alerts/server/waiting-service.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
 import type { EwiService } from '../../ewi/server/ewi-service.ts';
@@ -23,6 +24,7 @@ export interface FaultParts {
   db: Db;
   clock: FieldClock;
   sites: SitesService;
+  alerts: Pick<AlertsService, 'behind'>;
   waiting: WaitingService;
   rainfall: RainfallService;
   subsurface: SubsurfaceService;

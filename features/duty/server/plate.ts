@@ -21,11 +21,11 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
-      const { ladders, settingVersions, clock, sites, waiting, rainfall, subsurface, arrivals } = services;
+      const { ladders, settingVersions, clock, sites, alerts, waiting, rainfall, subsurface, arrivals } = services;
       const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, siren, rehearsal, push } =
         services;
       const { furtherWays, callWays } = services;
-      const watched = { sites, waiting, rainfall, subsurface, arrivals };
+      const watched = { sites, alerts, waiting, rainfall, subsurface, arrivals };
       const told = {
         ewi,
         incoming,

@@ -85,6 +85,10 @@ const DRAWN: readonly Drawn[] = [
     ],
   },
   {
+    ...{ title: 'Half hours missed in a day', type: 'table', w: 12, h: 8 },
+    asked: [['increase(bantay_half_hours_missed_total[24h]) > 0', '{{site}}']],
+  },
+  {
     ...{ title: 'Answer of the database', type: 'timeseries', w: 12, h: 8, unit: 's' },
     asked: [['bantay_database_answer_seconds', 'select 1']],
   },

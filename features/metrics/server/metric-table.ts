@@ -13,6 +13,11 @@ export const METRICS = [
   { name: 'bantay_job_late_after_seconds', help: 'An age of a job above this is late.', labels: ['job'] },
   { name: 'bantay_job_failed', help: '1 where the last run of a job failed.', labels: ['job'] },
   {
+    name: 'bantay_half_hours_missed_total',
+    help: 'Half hours of a site that were closed when the next was over already, or later.',
+    labels: ['site'],
+  },
+  {
     name: 'bantay_rain_reading_age_seconds',
     help: 'Since the newest reading of a rain gauge, in field time; none of one that never reported.',
     labels: ['site', 'gauge'],

@@ -2,6 +2,7 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import { sharedReading } from '@bantay/server/shared-reading.ts';
 import { VERSION } from '@bantay/server/version.ts';
+import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import { PROBLEM_KINDS } from '../../duty/rules/problem-kinds.ts';
 import type { DutyService } from '../../duty/server/duty-service.ts';
 import type { LevelsService } from '../../levels/server/levels-service.ts';
@@ -15,6 +16,7 @@ export interface MetricsService {
 
 interface Parts {
   db: Db;
+  alerts: Pick<AlertsService, 'missed'>;
   status: Pick<StatusService, 'read'>;
   levels: Pick<LevelsService, 'read'>;
   duty: Pick<DutyService, 'list' | 'lookedAt'>;
@@ -29,7 +31,7 @@ export function makeMetricsService(parts: Parts): MetricsService {
   return { read: () => read('all') };
 }
 
-async function readAll({ db, status, levels, duty }: Parts): Promise<Sample[]> {
+async function readAll({ db, alerts, status, levels, duty }: Parts): Promise<Sample[]> {
   const began = performance.now();
   await queries.answer(db);
   const answeredMs = performance.now() - began;
@@ -38,6 +40,9 @@ async function readAll({ db, status, levels, duty }: Parts): Promise<Sample[]> {
     one('bantay_info', 1, { version: VERSION }),
     one('bantay_database_answer_seconds', answeredMs / 1000),
     ...state.jobs.flatMap((job) => jobSamples(job)),
+    ...(await alerts.missed()).map(({ siteCode, missed }) =>
+      one('bantay_half_hours_missed_total', missed, { site: siteCode }),
+    ),
     ...state.sensors.flatMap((gauge) => gaugeSamples(gauge, state.now)),
     ...(await problemSamples(duty, state.now)),
     one('bantay_problems_unopened', state.problems.unopened),

@@ -11,7 +11,8 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    metrics: ({ db, services: { status, levels, duty } }) => makeMetricsService({ db, status, levels, duty }),
+    metrics: ({ db, services: { alerts, status, levels, duty } }) =>
+      makeMetricsService({ db, alerts, status, levels, duty }),
   },
   doors: ({ door, services: { metrics } }) => metricsRoutes(door, metrics),
 };

@@ -32,3 +32,11 @@ export function nearThreshold(sum24: Milli, sum72: Milli, { mm72h }: RainThresho
   if (sum72 * 10 * 4 >= limit * 3) return 'three days';
   return null;
 }
+
+/** The larger share of the two thresholds that the sums have reached: at 1 one of them is; 0 where nothing is measured. */
+export function shareOfThreshold(
+  sums: { sum24: Milli; sum72: Milli } | null,
+  { mm24h, mm72h }: RainThresholds,
+): number {
+  return sums === null ? 0 : Math.max(sums.sum24 / 1000 / mm24h, sums.sum72 / 1000 / mm72h);
+}

@@ -12,7 +12,7 @@ import {
   rainfallStatement,
   rainfallTechInfo,
 } from '../rules/rainfall-trigger.ts';
-import { rainThresholds } from '../rules/thresholds.ts';
+import { rainThresholds, shareOfThreshold } from '../rules/thresholds.ts';
 import { type SummaryInput, summaryValue } from './judge-site-rain.ts';
 import { distanceText } from './rainfall-presenter.ts';
 import * as queries from './rainfall-queries.ts';
@@ -54,16 +54,17 @@ export async function answerRain(question: SourceQuestion, shelf: RainShelf): Pr
   const rows = rainfallRows(nearest, thresholds, question.isEndOfValidity);
   if (rows.length > 0) await shelf.keep(rows);
   const nearThresholdAt = rows.some(({ kind }) => kind === 'x') ? [question.at] : [];
+  const beside = { nearThresholdAt, nearness: shareOfThreshold(nearest, thresholds) };
   const gauge = gaugeRows.find((one) => one.rainId === decides?.rainId);
   const techInfo = gauge ? rainfallTechInfo(gauge.gaugeName, distanceText(gauge), rows) : '';
   const statement = rainfallStatement(level, question.at, techInfo);
   const inOrder = gaugeRows.map((one) => ({ rainId: one.rainId, name: one.gaugeName, distance: distanceText(one) }));
   // A half hour that still runs is no gap: only when it is over somebody is asked about what it lacks.
   const possible = question.isOver ? possibleRain(judgement, thresholds, inOrder, question.at) : null;
-  if (possible !== null) return { statements: [statement, possible], nearThresholdAt };
-  if (level !== 1 || decides === null || !gauge) return { statements: [statement], nearThresholdAt };
+  if (possible !== null) return { statements: [statement, possible], ...beside };
+  if (level !== 1 || decides === null || !gauge) return { statements: [statement], ...beside };
   const names = { inOrder, distance: distanceText(gauge) };
   const evidence = rainfallEvidence(decides, thresholds, names, passedOver);
   const proven = { ...statement, evidence: { ...evidence, limits: usedLimits(question.limits, ['rain72h']) } };
-  return { statements: [proven], nearThresholdAt };
+  return { statements: [proven], ...beside };
 }

@@ -87,6 +87,7 @@ import { up as watchLog } from './migrations/0118-watch-log.ts';
 import { up as groundTruth } from './migrations/0119-ground-truth.ts';
 import { up as siteMap } from './migrations/0121-site-map.ts';
 import { up as newestEvent } from './migrations/0123-newest-event.ts';
+import { up as siteRuns } from './migrations/0135-site-runs.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -174,6 +175,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0119-ground-truth': { up: groundTruth },
   '0121-site-map': { up: siteMap },
   '0123-newest-event': { up: newestEvent },
+  '0135-site-runs': { up: siteRuns },
 };
 
 /** In their order. */

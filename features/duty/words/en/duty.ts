@@ -23,6 +23,7 @@ export const duty = {
     outbox_other: '{{count}} SMS wait and do not leave',
     disk: 'the disk of the server is nearly full ({{free}} MB left); soon nothing more can be stored',
     job: 'the job "{{job}}" does not run',
+    missedHalfHours: '{{count}} half hours are not closed ({{of}})',
     noThreshold: 'no rain threshold is set, so its rain is judged by nobody',
     unjudgedGauge: '{{sensor}} sends readings and belongs to no site, so nobody judges them',
     taggedGauge: '{{sensor}} is tagged as invalid and counts for nothing',

@@ -23,6 +23,7 @@ export const duty = {
     outbox_other: '{{count}} SMS ang naiipit at hindi umaalis',
     disk: 'halos puno na ang disk ng server ({{free}} MB na lang); malapit nang walang mai-save',
     job: 'hindi tumatakbo ang gawaing "{{job}}"',
+    missedHalfHours: '{{count}} kalahating oras ang hindi pa naisasara ({{of}})',
     noThreshold: 'walang nakatakdang threshold ng ulan, kaya walang humuhusga sa ulan nito',
     unjudgedGauge: 'nagpapadala ng datos ang {{sensor}} pero walang site na gumagamit nito',
     taggedGauge: 'may tandang mali ang {{sensor}} at hindi ito binibilang',

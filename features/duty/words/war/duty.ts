@@ -23,6 +23,7 @@ export const duty = {
     outbox_other: '{{count}} nga SMS an naghuhulat ngan diri nalakat',
     disk: 'haros puno na an disk han server ({{free}} MB an nabibilin); diri na maiha waray na matitipigan',
     job: 'diri nadalagan an trabaho nga "{{job}}"',
+    missedHalfHours: '{{count}} nga tunga ha oras an waray pa masirado ({{of}})',
     noThreshold: 'waray threshold han uran nga nakabutang, salit waray naghuhusga han uran hini',
     unjudgedGauge: 'nagpapadara hin mga sukol an {{sensor}} ngan waray hini lugar, salit waray naghuhusga hito',
     taggedGauge: 'gintigamanan nga diri tinuod an {{sensor}} ngan waray iniihap',

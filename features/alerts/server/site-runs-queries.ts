@@ -1,0 +1,40 @@
+// SQL of who works on which site: several processes close half hours beside each other, each site is taken by one of them.
+import { changed, type Db, planned, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+
+/** A process that has died in the midst of its sites leaves them to the others after this [ours]: as long as a look may take. */
+const LEASE = sql.lit('45 seconds');
+
+/** At most `most` of these sites that nobody else has taken, nearest to its threshold first. Who has a row under work is passed over. */
+export const claimSites = (db: Db, worker: string, among: readonly number[], most: number) =>
+  rows<{ siteId: number }>(
+    db,
+    sql`${planned('claim_sites')}with free as (
+          select site_id, nearness from site_runs where site_id = any(${among}::int[]) and (leased_until is null or leased_until < now() or claimed_by = ${worker})
+          order by nearness desc, site_id limit ${most} for update skip locked),
+        taken as (
+          update site_runs r set claimed_by = ${worker}, leased_until = now() + interval ${LEASE} from free
+          where r.site_id = free.site_id returning r.site_id)
+        select site_id from taken join free using (site_id) order by nearness desc, site_id`,
+  );
+
+/** What hangs keeps its row; its lease ends by itself. */
+export const giveBackSites = (db: Db, worker: string, sites: readonly number[]) =>
+  changed(
+    db,
+    sql`${planned('give_back_sites')}update site_runs set claimed_by = null, leased_until = null where site_id in (
+          select site_id from site_runs where site_id = any(${sites}::int[]) and claimed_by = ${worker} for update skip locked)`,
+  );
+
+/** Sites that were added since the last look. */
+export const addSiteRuns = (db: Db, sites: readonly number[]) =>
+  changed(db, sql`insert into site_runs (site_id) select unnest(${sites}::int[]) on conflict do nothing`);
+
+/** Newest closed half hour of each site by its code, and how many half hours it has missed since they are counted. */
+export const listClosed = (db: Db) =>
+  rows<{ siteId: number; siteCode: string; closedAt: number; missed: number }>(
+    db,
+    sql`select s.site_id, s.site_code, g.closed_at, coalesce(r.missed, 0) as missed
+        from generated_alerts g join sites s using (site_id) left join site_runs r using (site_id)
+        where g.closed_at is not null order by s.site_code`,
+  );
