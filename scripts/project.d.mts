@@ -4,6 +4,8 @@ export const PLACES: readonly string[];
 export const PROGRAMS: readonly string[];
 export const IS_RELEASE: boolean;
 export const SERVER: string;
+/** Whether a process of this number lives. */
+export function isAlive(pid: number): boolean;
 /** Ends the program. */
 export function fail(sentence: string): never;
 export function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;

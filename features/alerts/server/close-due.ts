@@ -33,8 +33,8 @@ export const newWorker = (): Worker => ({
   hanging: new Map(),
 });
 
-/** Sites that are taken at a time: few enough that two processes end together, and the lease outlasts them. */
-const AT_ONCE = 50;
+/** Sites that are taken at a time: few enough that processes end together, and the lease outlasts them. */
+const AT_ONCE = 20;
 /** A look ends after this, and the next goes on: it is the sign that the closings go on. */
 const LOOK_MS = 30_000;
 const PATIENCE = { nextMs: 1000, endMs: 10_000, most: 3 };

@@ -2,8 +2,8 @@
 import { changed, type Db, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
-/** A process that has died in the midst of its sites leaves them to the others after this [ours]: as long as a look may take. */
-const LEASE = sql.lit('45 seconds');
+/** A process that has died in the midst of its sites leaves them to the others after this [ours]; they take seconds. */
+const LEASE = sql.lit('15 seconds');
 
 /** At most `most` of these sites that nobody else has taken, nearest to its threshold first. Who has a row under work is passed over. */
 export const claimSites = (db: Db, worker: string, among: readonly number[], most: number) =>

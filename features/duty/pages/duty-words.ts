@@ -50,7 +50,10 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
     case 'job':
       return facts.count === undefined
         ? t('duty:kind.job', { job: facts.job ?? '' })
-        : t('duty:kind.missedHalfHours', { count: facts.count, of: facts.job?.replace(/^half hours of /, '') ?? '' });
+        : t('duty:kind.missedHalfHours', {
+            count: Number(facts.count),
+            of: String(facts.job).replace(/^half hours of /, ''),
+          });
     case 'no threshold':
       return t('duty:kind.noThreshold');
     case 'unjudged gauge':
