@@ -4,7 +4,6 @@ import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
-import { outbox } from '@bantay/web/api/outbox/device.ts';
 import { KEPT } from '@bantay/web/api/outbox/given.ts';
 import { measurementBranch } from '@bantay/web/api/outbox/old-measurements.ts';
 import { sendOrKeep } from '@bantay/web/api/outbox/send-or-keep.ts';
@@ -93,9 +92,7 @@ export function useSaveEntry({ userId, site, opened }: Place) {
       const onKept = (isKept: boolean) =>
         isKept ? dropDraft(userId, site) : writeDraft(userId, site, { ...kept, waitingKey: opened });
       const given = { call: 'measurement', body, key, userId, site, form: kept, branch, opened, onKept } as const;
-      const reply = await sendOrKeep<ReplyOf<typeof insertObservation>>(given);
-      if (opened !== null && opened !== key) await outbox.drop(userId, opened);
-      return reply;
+      return sendOrKeep<ReplyOf<typeof insertObservation>>(given);
     },
     // What is kept is in no table of the server yet, and without a line the form would stand until asking for it is given up.
     onSuccess: (reply) => (reply === KEPT ? null : queries.invalidateQueries({ queryKey: keys.of('surficial') })),

@@ -49,6 +49,14 @@ export interface Entry {
   /** Why the server did not take it; null while it only lacks a connection. */
   problem: KeptProblem | null;
   photos: readonly Photo[];
+  /** Key of the waiting entry that was opened and changed into this one: nobody sees or sends it as long as this one is there. */
+  replaces?: string;
+}
+
+/** Without those in whose place another stands. */
+export function inForce(all: readonly Entry[]): Entry[] {
+  const replaced = new Set(all.map(({ replaces }) => replaces));
+  return all.filter(({ key }) => !replaced.has(key));
 }
 
 /** Not at the server yet, its photos included. */

@@ -28,7 +28,8 @@ export async function keepAndSend<Reply>(given: Given): Promise<Reply | Kept> {
   // What waited before stays until a person throws it away, and what its photos follow until the last is there.
   const stays = outcome.kind === 'refused' ? wasThere || given.staysRefused === true : photos.length > 0;
   if (outcome.kind === 'refused') given.onKept?.(stays);
-  if (!stays) await outbox.drop(userId, key);
+  // Refused in the place of one that waits: that one waits on.
+  if (!stays) await outbox.drop(userId, key, outcome.kind === 'refused' ? 'puts back' : undefined);
   if (outcome.kind === 'stored') return outcome.reply as Reply; // what the declaration of the call says
   throw outcome.problem;
 }
@@ -69,12 +70,14 @@ export async function keptPhoto(key: string, picture: File, name: string): Promi
   };
 }
 
-function entryOf({ call, body, key, site, form = null, branch = null, photos = [] }: Given, userId: number): NewEntry {
+function entryOf(given: Given, userId: number): NewEntry {
+  const { call, body, key, site, form = null, branch = null, opened = null, photos = [] } = given;
   const deviceAt = Date.now();
   return {
     ...{ key, userId, call, site, body, form, branch, photos: photos.map(({ photo }) => photo) },
     ...{ deviceAt, offset: fieldNow() - deviceAt, since: deviceAt },
     ...{ state: 'kept', receipt: null, problem: null },
+    ...(opened !== null && opened !== key ? { replaces: opened } : {}),
   };
 }
 

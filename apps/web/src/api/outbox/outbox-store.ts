@@ -31,10 +31,10 @@ export interface OutboxStore {
   list(userId: number): Promise<Entry[]>;
   /** All of them, with their files, or none. One whose key is there takes its place. */
   keep(entries: readonly NewEntry[], files: readonly KeptFile[]): Promise<void>;
-  /** What became of it; one that was thrown away meanwhile stays away. */
+  /** What became of it; one that was thrown away meanwhile stays away. With one that is stored goes the one that it replaces. */
   note(key: string, part: Partial<Entry>): Promise<void>;
-  /** With its files. */
-  drop(key: string): Promise<void>;
+  /** With its files, and with the one that it replaces: that comes into its own again where `puts back`. */
+  drop(key: string, andThen?: 'puts back'): Promise<void>;
   files(key: string): Promise<KeptFile[]>;
   dropFile(id: string): Promise<void>;
 }
@@ -92,18 +92,25 @@ export function makeOutboxStore(): OutboxStore {
       });
     },
     async note(key, part) {
-      await change(async (entries) => {
+      await change(async (entries, files) => {
         const entry = await entries.get(key);
         if (entry) await entries.put({ ...entry, ...part });
+        if (part.state === 'stored') await remove(entry?.replaces, entries, files);
       });
     },
-    async drop(key) {
+    async drop(key, andThen) {
       await change(async (entries, files) => {
-        await entries.delete(key);
-        for (const id of await files.index('entry').getAllKeys(key)) await files.delete(id);
+        if (andThen !== 'puts back') await remove((await entries.get(key))?.replaces, entries, files);
+        await remove(key, entries, files);
       });
     },
     files: async (key) => (await open()).getAllFromIndex('files', 'entry', key),
     dropFile: async (id) => (await open()).delete('files', id),
   };
+}
+
+async function remove(key: string | undefined, entries: EntriesOf, files: FilesOf): Promise<void> {
+  if (key === undefined) return;
+  await entries.delete(key);
+  for (const id of await files.index('entry').getAllKeys(key)) await files.delete(id);
 }

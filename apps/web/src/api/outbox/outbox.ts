@@ -37,8 +37,8 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways & { readOld: Re
     if (!(await changed(userId)) && !isKept) writeMark(userId, before);
     return isKept;
   };
-  const drop = async (userId: number, key: string): Promise<boolean> => {
-    await isDone(store.drop(key));
+  const drop = async (userId: number, key: string, andThen?: 'puts back'): Promise<boolean> => {
+    await isDone(store.drop(key, andThen));
     return changed(userId);
   };
   const sendAll = async (userId: number): Promise<Entry[]> => {

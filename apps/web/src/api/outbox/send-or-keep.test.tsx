@@ -5,6 +5,7 @@ import { fakeServer, type Given } from '../server.fixture.ts';
 import { outbox } from './device.ts';
 import { type Given as Form, KEPT } from './given.ts';
 import { ME, pretendDatabase } from './outbox.fixture.ts';
+import { makeWaitingOutbox } from './outbox.ts';
 import { makeOutboxStore } from './outbox-store.ts';
 import { sendOrKeep } from './send-or-keep.ts';
 
@@ -182,4 +183,43 @@ test('feedback without a line waits as well', async () => {
   expect(post).toHaveBeenCalledWith('POST', BUG.split(' ')[1]);
   expect(post).toHaveBeenCalledWith('entry-owner', '7');
   expect(await waiting()).toEqual(['form-key-1 kept']);
+});
+
+// Seen: the tab died before the answer came, and both the entry and what it was changed into went out.
+test.each<[string, Given]>([
+  ['no answer before the page dies', { hangs: true }],
+  ['no line', { lost: true }],
+])('a waiting entry that is opened and changed, %s: one entry waits, and one is stored', async (_, answer) => {
+  const server = fakeServer({ [ADD]: { lost: true } });
+  await sendOrKeep(form());
+  server.answers[ADD] = answer;
+  void sendOrKeep(form({ key: 'form-key-2', body: { ...body, householdHead: 'Ben' }, opened: 'form-key-1' }));
+  await vi.waitFor(async () => expect((await waiting()).map((one) => one.split(' ')[0])).toContain('form-key-2'));
+  // The same device, opened anew.
+  const ways = { send: async () => ({ id: 9 }), sendPhoto: async () => {}, readOld: () => null };
+  const again = makeWaitingOutbox(makeOutboxStore(), ways);
+  await again.load(ME);
+  expect(again.list(ME).map(({ key }) => key)).toEqual(['form-key-2']);
+  expect((await again.send(ME)).map(({ key }) => key)).toEqual(['form-key-2']);
+  expect(await waiting()).toEqual(['form-key-2 stored']);
+});
+
+test('a waiting entry that is opened and changed waits on as it was when the change is refused', async () => {
+  const server = fakeServer({ [ADD]: { lost: true } });
+  await sendOrKeep(form());
+  server.answers[ADD] = { body: { status: false, code: 'householdTaken', message: 'There is one' } };
+  await expect(sendOrKeep(form({ key: 'form-key-5', opened: 'form-key-1' }))).rejects.toMatchObject({
+    code: 'householdTaken',
+  });
+  expect(outbox.list(ME).map(({ key }) => key)).toEqual(['form-key-1']);
+});
+
+test('who throws away what an entry was changed into throws away the entry', async () => {
+  const server = fakeServer({ [ADD]: { lost: true } });
+  await sendOrKeep(form());
+  await sendOrKeep(form({ key: 'form-key-5', opened: 'form-key-1' }));
+  expect(outbox.list(ME).map(({ key }) => key)).toEqual(['form-key-5']);
+  await outbox.drop(ME, 'form-key-5');
+  expect(await waiting()).toEqual([]);
+  expect(server.asked.length).toBeGreaterThan(0);
 });
