@@ -56,10 +56,11 @@ const PARTS = {
         return vitest('apps/server', [], { TZ: 'UTC', ALL_ROWS: 'on' });
       },
     },
-    ...(existsSync(join(ROOT, 'apps/server/test/stories'))
-      ? inZones('stories', 'apps/server', ['test/stories'], { ALL_ROWS: 'off' }).slice(1)
-      : []),
   ],
+  stories: () =>
+    existsSync(join(ROOT, 'apps/server/test/stories'))
+      ? inZones('stories', 'apps/server', ['test/stories'], { ALL_ROWS: 'off' }).slice(1)
+      : [],
   budget: () => [{ name: 'page budgets', run: budget }],
   conform: () => [{ name: 'conformance', run: conform }],
 };
@@ -77,7 +78,7 @@ const modem = chosen.includes('server') ? ensureModemDaemon() : null;
 const browser = chosen.includes('e2e') ? ensureBrowser() : null;
 // Tests of scripts and trials wait for other programs most of the time, and stories for their pages: those run beside each other, and
 // until the last story is told there is room for what is short. What comes after them keeps both cores busy by itself.
-const BESIDE = ['scripts', 'trials', 'rules', 'kernel', 'watchman'];
+const BESIDE = ['scripts', 'trials', 'rules', 'kernel', 'watchman', 'stories'];
 const partsOf = (names) => names.flatMap((part) => PARTS[part]());
 let beside = Promise.resolve();
 const isFirst = (part) => part === 'check';
