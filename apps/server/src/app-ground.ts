@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { makeBesideHouses } from './beside-house.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
+import { openReplica, type Replica } from './database/read-replica.ts';
 import type { FileStore } from './files/file-store.ts';
 import { type FreeSpace, watchSpace } from './files/free-space.ts';
 import { type Incoming, makeIncoming } from './files/incoming.ts';
@@ -14,7 +15,8 @@ import type { House, Plate } from './plate.ts';
 import { readPlates } from './read-plates.ts';
 import { makeHouse, type ServiceParts } from './services.ts';
 
-export interface AppParts extends Omit<ServiceParts, 'db' | 'readDb' | 'isDemo' | 'files' | 'space' | 'report'> {
+export interface AppParts
+  extends Omit<ServiceParts, 'db' | 'readDb' | 'replica' | 'isDemo' | 'files' | 'space' | 'report'> {
   databaseUrl: string;
   /** Tests fill the disk. */
   space?: FreeSpace;
@@ -25,8 +27,8 @@ export interface AppParts extends Omit<ServiceParts, 'db' | 'readDb' | 'isDemo' 
 export interface Ground {
   http: FastifyInstance;
   database: OpenDatabase;
-  /** The replica; the database itself where there is none. */
-  readOnly: OpenDatabase;
+  /** Null: none is set, and the database itself is read. */
+  replica: Replica | null;
   incoming: Incoming;
   plates: readonly Plate[];
   house: House;
@@ -47,14 +49,14 @@ export async function layGround(parts: AppParts): Promise<Ground> {
   const state: GroundState = { isClosing: false, isAway: () => false };
   const onError = reporter(http.log, state);
   const database = openDatabase({ url: databaseUrl, patience: 'server', onError });
-  const readOnly = config.databaseReadUrl
-    ? openDatabase({ url: config.databaseReadUrl, patience: 'server', onError })
-    : database;
+  const replica = config.databaseReadUrl
+    ? await openReplica({ url: config.databaseReadUrl, first: database, onError })
+    : null;
   const files = await openFileStore(config, dataFolder);
   const incoming = makeIncoming(storageFolder(dataFolder));
   const plates = await readPlates();
-  const house = await raiseHouse(plates, { ...parts, files, database, readOnly, report: onError });
-  return { http, database, readOnly, incoming, plates, house, onError, state };
+  const house = await raiseHouse(plates, { ...parts, files, database, replica, report: onError });
+  return { http, database, replica, incoming, plates, house, onError, state };
 }
 
 /** Work of which nobody waits for the answer. */
@@ -69,14 +71,15 @@ export function reporter(log: Pick<FastifyInstance['log'], 'error'>, state: Pick
 interface Materials extends AppParts {
   files: FileStore;
   database: OpenDatabase;
-  readOnly: OpenDatabase;
+  replica: Replica | null;
   report: (error: unknown) => void;
 }
 
-async function raiseHouse(plates: readonly Plate[], { database, readOnly, ...parts }: Materials): Promise<House> {
+async function raiseHouse(plates: readonly Plate[], { database, replica, ...parts }: Materials): Promise<House> {
   const isDemo = parts.config.mode === 'demo';
   const space = parts.space ?? watchSpace(watched(parts.config, parts.dataFolder));
-  const materials = { ...parts, db: database.db, readDb: readOnly.db, isDemo, space };
+  const readDb = replica?.db ?? database.db;
+  const materials = { ...parts, db: database.db, readDb, isDemo, space, replica };
   const beside = makeBesideHouses(plates, materials, database, parts.databaseUrl);
   const house = makeHouse(plates, { ...materials, beside });
   for (const plate of plates) plate.begin?.(house.services);

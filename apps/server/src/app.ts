@@ -167,7 +167,7 @@ function startWork(running: Running, jobs: readonly Job[], watchdog: ReturnType<
 }
 
 async function closeInOrder(running: Running): Promise<void> {
-  const { http, house, state, sockets, watch, announcer, readOnly, database, lines } = running;
+  const { http, house, state, sockets, watch, announcer, replica, database, lines } = running;
   state.isClosing = true;
   // At once and beside the rest: an end never waits for a gateway longer than sender.ts says.
   const sent = house.services.sender.stop();
@@ -180,6 +180,6 @@ async function closeInOrder(running: Running): Promise<void> {
   await sent;
   await watch.close();
   await announcer.close();
-  if (readOnly !== database) await readOnly.close();
+  await replica?.close();
   await database.close();
 }

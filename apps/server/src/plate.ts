@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Channels } from './channels/channels.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
+import type { Replica } from './database/read-replica.ts';
 import type { FieldClock } from './field-clock.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { FreeSpace } from './files/free-space.ts';
@@ -57,6 +58,8 @@ export interface House {
   services: Services;
   db: Db;
   readDb: Db;
+  /** How the replica behind `readDb` is; null or none: there is no replica. */
+  replica?: Pick<Replica, 'seen'> | null;
   config: Config;
   isDemo: boolean;
   /** The file as it was at the start. What it says beside its seals holds until the database is told: ask `services.settings`. */

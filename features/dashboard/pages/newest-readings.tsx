@@ -77,6 +77,12 @@ export function NewestReadings({ now }: { now: number }) {
                   </span>
                 </li>
               )}
+              {status.replica && (
+                <li>
+                  <strong>{t('readings.replica')}</strong>
+                  <Copy {...status.replica} />
+                </li>
+              )}
             </ul>
             <p className={styles.note}>
               {t('readings.evaluation', { time: toDisplayTime(halfHour(now) + HALF_HOUR_MS).slice(11) })} ·{' '}
@@ -104,6 +110,13 @@ function rehearsed(
   ]
     .filter((part) => part !== false)
     .join(', ');
+}
+
+/** A copy of the database that charts ask while it follows. */
+function Copy({ state, behindS }: NonNullable<ReplyOf<typeof readStatus>['replica']>) {
+  const { t } = useTranslation('alerts');
+  if (state === 'fit') return <span>{t('readings.replicaBehind', { seconds: behindS ?? 0 })}</span>;
+  return <span className={styles.silent}>{t(`readings.replicaStates.${state}`)}</span>;
 }
 
 function Age({ at, lateAfterMs, now }: { at: number | null; lateAfterMs: number; now: number }) {

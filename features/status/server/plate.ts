@@ -14,12 +14,14 @@ export const plate: Plate = {
     status: ({
       db,
       space,
+      replica = null,
       isDemo,
       services: { clock, sites, alerts, rainfall, outbox, gateway, gatewayProof, rehearsal, duty },
     }) =>
       makeStatusService({
         db,
         space,
+        replica,
         isDemo,
         clock,
         sites,

@@ -6,7 +6,17 @@ import type { Age, SeenRehearsal, Status } from './status-service.ts';
 
 type Reply = Omit<z.output<(typeof readStatus)['shape']['reply']>, 'status' | 'version'>;
 
-export const presentStatus = ({ now, sites, sensors, jobs, gateway, backup, disk, problems }: Status): Reply => ({
+export const presentStatus = ({
+  now,
+  sites,
+  sensors,
+  jobs,
+  gateway,
+  backup,
+  disk,
+  replica,
+  problems,
+}: Status): Reply => ({
   now,
   sites: sites.map(({ siteCode, truth }) => ({ site_code: siteCode, plate: plateReply(truth) })),
   sensors: sensors.map(presentAge),
@@ -24,6 +34,10 @@ export const presentStatus = ({ now, sites, sensors, jobs, gateway, backup, disk
     rehearsed: backup.rehearsed && presentRehearsal(backup.rehearsed),
   },
   disk: { free_mb: disk.freeMb, problem: disk.problem },
+  replica: replica && {
+    state: replica.state,
+    behind_s: replica.behindMs === null ? null : Math.round(replica.behindMs / 1000),
+  },
   problems,
 });
 

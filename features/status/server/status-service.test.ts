@@ -34,7 +34,7 @@ beforeEach(() => {
 type Parts = Parameters<typeof makeStatusService>[0];
 const statusOf = (more: Partial<Parts> = {}): StatusService => {
   const { db, services } = house.app;
-  return makeStatusService({ db, ...services, space: newSpace(), isDemo: false, ...more });
+  return makeStatusService({ db, ...services, space: newSpace(), replica: null, isDemo: false, ...more });
 };
 const read = (more: Partial<Parts> = {}) => statusOf(more).read();
 
@@ -214,4 +214,12 @@ describe('what is off', () => {
     const officer = await house.signedIn(people.mayorOfLgu);
     expect((await officer.send(readOff)).json).toMatchObject({ code: 'roleMissing' });
   });
+});
+
+it.each([
+  ['none is set', null, null],
+  ['it follows', { state: 'fit', behindMs: 1500 }, { state: 'fit', behindMs: 1500 }],
+  ['nobody knows how far it is', { state: 'late', behindMs: null }, { state: 'late', behindMs: null }],
+] as const)('the copy for charts is told as it was seen: %s', async (_what, seen, told) => {
+  expect((await read({ replica: seen && { seen: () => seen } })).replica).toEqual(told);
 });

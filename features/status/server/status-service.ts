@@ -2,6 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { newestBackup } from '@bantay/server/backup/backup-queries.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import type { Replica, ReplicaSight } from '@bantay/server/database/read-replica.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { BYTES_PER_MB, type FreeSpace } from '@bantay/server/files/free-space.ts';
 import type { Gateway } from '@bantay/server/sms/gateway.ts';
@@ -46,6 +47,8 @@ export interface Status {
   };
   backup: { lastAt: number | null; problem: string | null; rehearsed: SeenRehearsal | null };
   disk: { freeMb: number | null; problem: string | null };
+  /** Null where none is set. */
+  replica: ReplicaSight | null;
   problems: DutyCounts;
 }
 
@@ -79,6 +82,7 @@ interface Parts {
   rehearsal: Pick<RehearsalService, 'standing' | 'told'>;
   duty: DutyService;
   space: FreeSpace;
+  replica: Pick<Replica, 'seen'> | null;
   /** Only production is backed up every night. */
   isDemo: boolean;
 }
@@ -95,6 +99,7 @@ export function makeStatusService({
   rehearsal,
   duty,
   space,
+  replica,
   isDemo,
 }: Parts): StatusService {
   return {
@@ -143,6 +148,7 @@ export function makeStatusService({
           rehearsed: rehearsed?.last ? seenRehearsal(rehearsed.last, await rehearsal.told(rehearsed.last)) : null,
         },
         disk: await diskState(space),
+        replica: replica?.seen() ?? null,
         problems: await duty.counts(),
       };
     },

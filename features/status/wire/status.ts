@@ -78,6 +78,14 @@ export const readStatus = declare(statusCalls.readStatus, {
       /** Null when fine, else a sentence. */
       problem: z.string().nullable(),
     }),
+    /** [own] Of the copy that charts ask; null where none is set. Only one that is fit is asked. */
+    replica: z
+      .object({
+        state: z.enum(['fit', 'late', 'away', 'other', 'unknown']),
+        /** It holds everything that was written this long ago; null: not known. */
+        behind_s: z.number().int().nullable(),
+      })
+      .nullable(),
     /** Duty problems that have not ended. */
     problems: z.object({
       open: z.number().int(),
