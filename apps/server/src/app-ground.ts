@@ -15,6 +15,12 @@ import type { House, Plate } from './plate.ts';
 import { readPlates } from './read-plates.ts';
 import { makeHouse, type ServiceParts } from './services.ts';
 
+/**
+ * Of a server: at a start eight jobs hold one for their lock and work on another, closings that hang hold three, and rain is stored at
+ * three sites at a time. With ten, a slow database made whoever came last wait until it gave up.
+ */
+const CONNECTIONS = 16;
+
 export interface AppParts
   extends Omit<ServiceParts, 'db' | 'readDb' | 'replica' | 'isDemo' | 'files' | 'space' | 'report'> {
   databaseUrl: string;
@@ -48,7 +54,7 @@ export async function layGround(parts: AppParts): Promise<Ground> {
   const http = openHttp(config);
   const state: GroundState = { isClosing: false, isAway: () => false };
   const onError = reporter(http.log, state);
-  const database = openDatabase({ url: databaseUrl, patience: 'server', onError });
+  const database = openDatabase({ url: databaseUrl, patience: 'server', max: CONNECTIONS, onError });
   const replica = config.databaseReadUrl
     ? await openReplica({ url: config.databaseReadUrl, first: database, onError })
     : null;
