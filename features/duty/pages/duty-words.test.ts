@@ -40,6 +40,13 @@ describe('its sentence', () => {
     ['stuck', { sensor: 'lpasb node 12' }, 'LPA: LPASB node 12 repeats the same values'],
   ] as const)('%s %o', (kind, facts, sentence) => expect(problemSentence(problem(kind, facts), t)).toBe(sentence));
 
+  it('of half hours that are not closed says how many, and of which sites', () => {
+    const job = (facts: DutyProblem['facts']) => problemSentence(problem('job', facts, null), t);
+    expect(job({ job: 'backup' })).toBe('the job "backup" does not run');
+    expect(job({ job: 'half hours of lpa', count: 1 })).toBe('1 half hour is not closed (lpa)');
+    expect(job({ job: 'half hours of 12 sites', count: 30 })).toBe('30 half hours are not closed (12 sites)');
+  });
+
   it('names no site where it is of none, and of a release that it is the routine one', () => {
     expect(problemSentence(problem('outbox', { count: 3 }, null), t)).toBe('3 SMS wait and do not leave');
     expect(problemSentence(problem('release', {}, null), t)).toMatch(/^Routine release: the release .*09:10/);
