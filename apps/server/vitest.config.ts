@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { mockingTests } from '../../scripts/mocking-tests.mjs';
 import { rowTypes } from './test/row-types.ts';
+import { spreadSql } from './test/spread-plugin.ts';
 
 // The server's part of each room is tested here: it needs the house around it.
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -25,7 +26,7 @@ export default defineConfig({
     projects: [
       {
         root: ROOT,
-        plugins: [rowTypes()],
+        plugins: [rowTypes(), spreadSql()],
         test: {
           ...shared,
           name: 'house',
@@ -35,7 +36,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { root: ROOT, plugins: [rowTypes()], test: { ...shared, name: 'alone', include: ALONE } },
+      { root: ROOT, plugins: [rowTypes(), spreadSql()], test: { ...shared, name: 'alone', include: ALONE } },
     ],
   },
 });

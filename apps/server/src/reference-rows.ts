@@ -9,7 +9,7 @@ import { FEATURE_TYPES } from '@bantay/features/moms/rules/feature-types.ts';
 import { DEFAULT_TEMPLATES } from '@bantay/features/warning-texts/rules/default-templates.ts';
 import { textColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { sql } from 'kysely';
-import type { Db } from './database/database.ts';
+import { type Db, rows } from './database/database.ts';
 import { WARAY_DRAFTS } from './waray-templates.ts';
 
 type Row = Record<string, unknown>;
@@ -133,19 +133,28 @@ export const bringDrafts = (tx: Db) =>
         where there.template_id = t.id and there.field = d.field and there.language = 'war')
       order by one.place`.execute(tx);
 
-async function bring(tx: Db, { table, key, rows, isKept }: Reference): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
+async function bring(tx: Db, { table, key, rows: all, isKept }: Reference): Promise<void> {
+  const columns = Object.keys(all[0] ?? {});
   const others = columns.filter((column) => !key.includes(column));
   const of = (owner: string, names: string[]) => sql.join(names.map((name) => sql.ref(`${owner}.${name}`)));
-  const listed = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality one(words, place),
+  const listed = (
+    some: readonly Row[],
+  ) => sql`jsonb_array_elements(${JSON.stringify(some)}::jsonb) with ordinality one(words, place),
     jsonb_populate_record(null::${sql.table(table)}, one.words) listed`;
   const isSame = sql`(${of('there', key)}) = (${of('listed', key)})`;
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${of('listed', columns)} from ${listed}
-    where not exists (select from ${sql.table(table)} there where ${isSame})
-    order by one.place`.execute(tx);
+  // Looked for first: where a table numbers its rows, nothing is put into it out of a question to tables (decision 095).
+  const missing = await rows<{ place: number }>(
+    tx,
+    sql`select one.place from ${listed(all)}
+        where not exists (select from ${sql.table(table)} there where ${isSame})`,
+  );
+  const isMissing = new Set(missing.map(({ place }) => place));
+  const fresh = all.filter((_, at) => isMissing.has(at + 1));
+  if (fresh.length > 0)
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      select ${of('listed', columns)} from ${listed(fresh)} order by one.place`.execute(tx);
   if (isKept) return;
   const set = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`listed.${name}`)}`));
-  await sql`update ${sql.table(table)} there set ${set} from ${listed}
+  await sql`update ${sql.table(table)} there set ${set} from ${listed(all)}
     where ${isSame} and (${of('there', others)}) is distinct from (${of('listed', others)})`.execute(tx);
 }

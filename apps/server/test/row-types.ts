@@ -21,11 +21,11 @@ export interface Statement {
   shape: Shape;
 }
 
-/** The readers themselves know no row; what a test reads of the tables is its own matter. */
-const isProduct = (path: string) =>
-  path.startsWith(ROOT) &&
-  PRODUCT.test(path.slice(ROOT.length)) &&
-  !/\.(test|fixture)\.ts$|database\/database\.ts$/.test(path);
+/** What a test reads of the tables is its own matter. */
+export const isProductFile = (path: string) =>
+  path.startsWith(ROOT) && PRODUCT.test(path.slice(ROOT.length)) && !/\.(test|fixture)\.ts$/.test(path);
+/** The readers themselves know no row. */
+const isProduct = (path: string) => isProductFile(path) && !path.endsWith('database/database.ts');
 
 declare global {
   /** Here, and where the whole is looked at (rows-told.ts), this module is loaded by itself. */

@@ -1,7 +1,10 @@
-// vitest's global setup: what seen-rows.ts noted is read when every test has run, and a row that is not as declared fails the run.
+// vitest's global setup: what seen-rows.ts and seen-sql.ts noted is read when every test has run; a row that is not as declared fails the
+// run, and so does a statement that a spread engine would not take.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadModule } from 'libpg-query';
+import { shortNumbersOf } from '../../../scripts/spread-check.ts';
 import { allStatements, openProgram } from './row-types.ts';
 
 /**
@@ -10,7 +13,9 @@ import { allStatements, openProgram } from './row-types.ts';
  */
 const UNSEEN_AT_MOST = 32;
 
-export default function setup(): () => void {
+export default async function setup(): Promise<() => void> {
+  await loadModule();
+  process.env.SHORT_NUMBERS = [...shortNumbersOf(join(import.meta.dirname, '../../..'))].join(' ');
   const folder = mkdtempSync(join(tmpdir(), 'bantay-rows-'));
   const file = join(folder, 'seen');
   writeFileSync(file, '');
@@ -22,6 +27,9 @@ export default function setup(): () => void {
     // Only `npm test` runs everything.
     const unseen = process.env.ALL_ROWS === 'on' ? unseenIn(notes) : [];
     const faults = wrong.length > 0 ? [`Rows are not what is declared:\n${wrong.join('\n')}`] : [];
+    const refused = [...notes].filter((note) => note.startsWith('SPREAD ')).sort();
+    if (refused.length > 0)
+      faults.push(`A spread engine does not take these statements (decision 095):\n${refused.join('\n')}`);
     if (unseen.length > UNSEEN_AT_MOST)
       faults.push(
         `No test sees a row of ${unseen.length} statements, ${UNSEEN_AT_MOST} are allowed:\n${unseen.join('\n')}`,

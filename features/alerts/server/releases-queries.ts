@@ -239,13 +239,17 @@ export const closeAlert = (tx: Db, eventAlertId: number, endAt: number) =>
   sql`update monitoring_event_alerts set ts_end = ${at(endAt)}
       where event_alert_id = ${eventAlertId} and ts_end is null`.execute(tx);
 
-export const insertAlert = (tx: Db, eventId: number, level: AlertLevel, startAt: number) =>
-  firstRow<{ eventAlertId: number }>(
+export async function insertAlert(tx: Db, eventId: number, level: AlertLevel, startAt: number) {
+  const symbol = await firstRow<{ id: number }>(
+    tx,
+    sql`select pub_sym_id as id from public_alert_symbols where alert_level = ${level}`,
+  );
+  return firstRow<{ eventAlertId: number }>(
     tx,
     sql`insert into monitoring_event_alerts (event_id, pub_sym_id, ts_start)
-        select ${eventId}, pub_sym_id, ${at(startAt)} from public_alert_symbols where alert_level = ${level}
-        returning event_alert_id`,
+        values (${eventId}, ${symbol!.id}, ${at(startAt)}) returning event_alert_id`, // each level has its symbol
   );
+}
 
 export interface NewRelease {
   eventAlertId: number;
@@ -261,17 +265,21 @@ export interface NewRelease {
 }
 
 /** The bulletin number grows per site; the site's lock is held. */
-export const insertRelease = (tx: Db, release: NewRelease) =>
-  firstRow<{ releaseId: number; bulletinNumber: number }>(
+export async function insertRelease(tx: Db, release: NewRelease) {
+  const newest = await firstRow<{ number: number | null }>(
+    tx,
+    sql`select max(bulletin_number) as number from monitoring_releases where site_id = ${release.siteId}`,
+  );
+  return firstRow<{ releaseId: number; bulletinNumber: number }>(
     tx,
     sql`insert into monitoring_releases (event_alert_id, site_id, data_ts, release_time, released_at, trigger_list,
           bulletin_number, with_retrigger_validation, comments, fingerprint, kind)
         values (${release.eventAlertId}, ${release.siteId}, ${at(release.dataAt)}, ${release.releaseTime}::time,
-          ${at(release.releasedAt)}, ${release.triggerList},
-          (select coalesce(max(bulletin_number), 0) + 1 from monitoring_releases where site_id = ${release.siteId}),
+          ${at(release.releasedAt)}, ${release.triggerList}, ${(newest?.number ?? 0) + 1},
           ${release.withRetriggerValidation}, ${release.comments}, ${release.fingerprint}, ${release.kind})
         returning release_id, bulletin_number`,
   );
+}
 
 export const insertPublisher = (tx: Db, releaseId: number, userId: number) =>
   sql`insert into monitoring_release_publishers (release_id, user_id, role)
@@ -323,7 +331,7 @@ export const upsertOffer = (tx: Db, siteId: number, dataAt: number, fingerprint:
   firstRow<{ isNew: boolean }>(
     tx,
     sql`insert into offered_candidates (site_id, data_ts, fingerprint) values (${siteId}, ${at(dataAt)}, ${fingerprint})
-        on conflict (site_id, data_ts, fingerprint) do update set last_at = now()
+        on conflict (site_id, data_ts, fingerprint) do update set last_at = excluded.last_at
         returning (xmax = 0) as is_new`,
   );
 

@@ -82,15 +82,19 @@ export interface NewTrigger {
 
 /** The same symbol at the same stamp is one trigger; its sentence may become newer. */
 export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number> {
+  const symbol = await firstRow<{ id: number }>(
+    tx,
+    sql`${planned('trigger_symbol')}select trigger_sym_id as id from operational_trigger_symbols
+        where alert_symbol = ${trigger.symbol}`,
+  );
   const row = await firstRow<{ triggerId: number }>(
     tx,
     sql`${planned('insert_trigger')}insert into operational_triggers (site_id, trigger_sym_id, ts, ts_updated, tech_info)
-        select ${trigger.siteId}, y.trigger_sym_id, ${at(trigger.at)}, ${at(trigger.at)}, ${trigger.techInfo}
-        from operational_trigger_symbols y where y.alert_symbol = ${trigger.symbol}
+        values (${trigger.siteId}, ${symbol!.id}, ${at(trigger.at)}, ${at(trigger.at)}, ${trigger.techInfo})
         on conflict (site_id, trigger_sym_id, ts) do update set tech_info = excluded.tech_info
-        returning trigger_id`,
+        returning trigger_id`, // every symbol has its row
   );
-  return row!.triggerId; // every symbol has its row, and an upsert returns it
+  return row!.triggerId; // an upsert returns its row
 }
 
 /** Where nothing is written nothing is appended to the record either. */
@@ -140,10 +144,14 @@ export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence:
       on conflict (trigger_id, at) do update set evidence = excluded.evidence
         where ${replaces} and kept.evidence <> excluded.evidence`.execute(tx);
 
-export const insertPublicAlert = (tx: Db, siteId: number, level: number, startedAt: number, updatedAt: number) =>
-  sql`insert into public_alerts (site_id, pub_sym_id, ts, ts_updated)
-      select ${siteId}, pub_sym_id, ${at(startedAt)}, ${at(updatedAt)} from public_alert_symbols
-      where alert_level = ${level}`.execute(tx);
+export async function insertPublicAlert(tx: Db, siteId: number, level: number, startedAt: number, updatedAt: number) {
+  const symbol = await firstRow<{ id: number }>(
+    tx,
+    sql`select pub_sym_id as id from public_alert_symbols where alert_level = ${level}`,
+  );
+  await sql`insert into public_alerts (site_id, pub_sym_id, ts, ts_updated)
+      values (${siteId}, ${symbol!.id}, ${at(startedAt)}, ${at(updatedAt)})`.execute(tx); // each level has its symbol
+}
 
 /** The run of a stamp was made again and came to another level: its stretch is corrected, not followed by another. */
 export const relevelPublicAlert = (tx: Db, publicId: number, level: number, startedAt: number) =>

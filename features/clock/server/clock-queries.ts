@@ -38,14 +38,14 @@ export const saveHold = (db: Db, { process, server, doubts, apartMs, since }: Ho
   sql`insert into clock_holds (process, server, doubts, apart_ms, since)
       values (${process}, ${server}, ${doubts.join(' ')}, ${Math.round(apartMs)}, ${at(since)})
       on conflict (process) do update set doubts = excluded.doubts, apart_ms = excluded.apart_ms,
-        seen_at = clock_timestamp()`.execute(db);
+        seen_at = excluded.seen_at`.execute(db);
 
 /** Also those of processes that have ended: their rows are renewed no more. */
 export const forgetHold = (db: Db, process: string) =>
   sql`delete from clock_holds where process = ${process} or not ${IS_FRESH}`.execute(db);
 
 /** Looks come every 5 s; a row of the future is from before the database's clock went back. */
-const IS_FRESH = sql`(seen_at between clock_timestamp() - interval '60 seconds' and clock_timestamp() + interval '60 seconds')`;
+const IS_FRESH = sql`(seen_at between statement_timestamp() - interval '60 seconds' and statement_timestamp() + interval '60 seconds')`;
 
 export const listHolds = (db: Db) =>
   rows<{ server: string; doubts: string; apartMs: number; since: number }>(
@@ -56,4 +56,4 @@ export const listHolds = (db: Db) =>
 
 /** Returns how many servers hold. */
 export const confirmHolds = (tx: Db) =>
-  changed(tx, sql`update clock_holds set confirmed_at = clock_timestamp() where ${IS_FRESH}`);
+  changed(tx, sql`update clock_holds set confirmed_at = statement_timestamp() where ${IS_FRESH}`);

@@ -113,12 +113,15 @@ export interface Joining {
   designation: string;
 }
 
-export const joinSites = (tx: Db, joinings: readonly Joining[]) =>
-  sql`insert into user_organizations (user_id, site_id, org_id)
-      select r."userId", r."siteId", g.org_id
-      from jsonb_to_recordset(${JSON.stringify(joinings)}::jsonb) as r ("userId" int, "siteId" int, designation text)
-        join organizations g on g.name = lower(r.designation)
-      on conflict do nothing`.execute(tx);
+export async function joinSites(tx: Db, joinings: readonly Joining[]): Promise<void> {
+  const offices = await rows<{ orgId: number; name: string }>(tx, sql`select org_id, name from organizations`);
+  const idOf = new Map(offices.map(({ orgId, name }) => [name, orgId]));
+  const known = joinings.map(({ designation, ...one }) => ({ ...one, orgId: idOf.get(designation.toLowerCase()) }));
+  await sql`insert into user_organizations (user_id, site_id, org_id)
+      select r."userId", r."siteId", r."orgId"
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as r ("userId" int, "siteId" int, "orgId" int)
+      where r."orgId" is not null on conflict do nothing`.execute(tx);
+}
 
 /** Also what they were there in another group. What was of a retired site stays. */
 export const leaveSites = (tx: Db, userIds: readonly number[], siteIds: readonly number[]) =>
@@ -167,6 +170,6 @@ export const noteLook = async (tx: Db, userId: number, list: string): Promise<bo
   (await changed(
     tx,
     sql`insert into contact_looks as l (user_id, list) values (${userId}, ${list})
-        on conflict (user_id, list) do update set recorded_at = clock_timestamp()
-          where l.recorded_at < clock_timestamp() - interval '10 minutes'`,
+        on conflict (user_id, list) do update set recorded_at = excluded.recorded_at
+          where excluded.recorded_at - l.recorded_at > interval '10 minutes'`,
   )) > 0;

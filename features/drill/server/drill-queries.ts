@@ -48,7 +48,7 @@ export const insertConsent = async (tx: Db, one: NewConsent): Promise<number | n
 export const withdrawConsent = (tx: Db, consentId: number, by: number) =>
   changed(
     tx,
-    sql`update drill_consents set withdrawn_at = clock_timestamp(), withdrawn_by = ${by}
+    sql`update drill_consents set withdrawn_at = statement_timestamp(), withdrawn_by = ${by}
         where consent_id = ${consentId} and withdrawn_at is null`,
   );
 
@@ -131,14 +131,14 @@ const COLUMNS: Readonly<Record<Step, string>> = {
 export const noteStep = (db: Db, drillId: number, step: Step, level: number | null = null) =>
   changed(
     db,
-    sql`update drills set ${sql.id(COLUMNS[step])} = clock_timestamp(), level = coalesce(${level}, level)
+    sql`update drills set ${sql.id(COLUMNS[step])} = statement_timestamp(), level = coalesce(${level}, level)
         where drill_id = ${drillId} and ended_at is null and ${sql.id(COLUMNS[step])} is null`,
   );
 
 export const endDrill = (tx: Db, drillId: number, by: number) =>
   changed(
     tx,
-    sql`update drills set ended_at = clock_timestamp(), ended_by = ${by} where drill_id = ${drillId} and ended_at is null`,
+    sql`update drills set ended_at = statement_timestamp(), ended_by = ${by} where drill_id = ${drillId} and ended_at is null`,
   );
 
 export const noteHanded = (

@@ -113,9 +113,15 @@ export async function addParticipant(own: Db, siteId: number, one: Participant):
   await sql`insert into user_profiles (user_id, designation_id) values (${userId}, ${one.designationId})`.execute(own);
   await sql`with n as (insert into mobile_numbers (sim_num) values (${one.number}) returning mobile_id)
     insert into user_mobiles (user_id, mobile_id, priority) select ${userId}, mobile_id, 1 from n`.execute(own);
-  await sql`insert into user_organizations (user_id, site_id, org_id)
-    select ${userId}, ${siteId}, o.org_id from organizations o join designations d on lower(d.designation) = o.name
-    where d.id = ${one.designationId}`.execute(own);
+  const office = await firstRow<{ orgId: number }>(
+    own,
+    sql`select o.org_id from organizations o join designations d on lower(d.designation) = o.name
+        where d.id = ${one.designationId}`,
+  );
+  if (!office) return;
+  await sql`insert into user_organizations (user_id, site_id, org_id) values (${userId}, ${siteId}, ${office.orgId})`.execute(
+    own,
+  );
 }
 
 /** What a scenario is made with. */

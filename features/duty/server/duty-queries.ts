@@ -71,20 +71,33 @@ export const placeOf = ({ noticeRound, noticeRung }: OpenRow): Place | null =>
   noticeRound === null || noticeRung === null ? null : { round: noticeRound, rung: noticeRung };
 
 /** A silence outlives its problem: a gauge under repair that reports now and then stays silenced. */
-export const insertProblem = (tx: Db, fault: Fault, raisedAt: number | null, now: number) =>
-  firstRow<{ problemId: number }>(
+export async function insertProblem(tx: Db, fault: Fault, raisedAt: number | null, now: number) {
+  const before = await firstRow<Silence>(
+    tx,
+    sql`select silenced_until, silence_reason, silenced_by, opened_at, opened_by, opened_name from duty_problems
+        where kind = ${fault.kind} and subject = ${fault.subject} and silenced_until > ${at(now)}
+        order by problem_id desc limit 1`,
+  );
+  const instant = (one: number | null | undefined) => (one === null || one === undefined ? null : at(one));
+  return firstRow<{ problemId: number }>(
     tx,
     sql`insert into duty_problems (kind, subject, site_id, since, facts, raised_at, silenced_until, silence_reason,
             silenced_by, opened_at, opened_by, opened_name)
-        select ${fault.kind}, ${fault.subject}, ${fault.siteId}, ${at(fault.since)}, ${JSON.stringify(fault.facts)}::jsonb,
-          ${raisedAt === null ? null : at(raisedAt)}, before.silenced_until, before.silence_reason, before.silenced_by,
-          before.opened_at, before.opened_by, before.opened_name
-        from (select 1) as one left join lateral (
-          select silenced_until, silence_reason, silenced_by, opened_at, opened_by, opened_name from duty_problems
-          where kind = ${fault.kind} and subject = ${fault.subject} and silenced_until > ${at(now)}
-          order by problem_id desc limit 1) as before on true
+        values (${fault.kind}, ${fault.subject}, ${fault.siteId}, ${at(fault.since)}, ${JSON.stringify(fault.facts)}::jsonb,
+          ${instant(raisedAt)}, ${instant(before?.silencedUntil)}, ${before?.silenceReason ?? null},
+          ${before?.silencedBy ?? null}, ${instant(before?.openedAt)}, ${before?.openedBy ?? null}, ${before?.openedName ?? null})
         returning problem_id`,
   );
+}
+
+interface Silence {
+  silencedUntil: number;
+  silenceReason: string | null;
+  silencedBy: number | null;
+  openedAt: number | null;
+  openedBy: number | null;
+  openedName: string | null;
+}
 
 /** A count that grows is no new problem. */
 export const setFacts = (tx: Db, fault: Fault) =>
@@ -111,7 +124,7 @@ export const wake = (tx: Db, problemId: number) =>
 
 /** Machine time, by which the pause to the next notice is counted (isNoticeDue). */
 export const setNoticed = (tx: Db, problemId: number, { round, rung }: Place) =>
-  sql`update duty_problems set noticed_at = clock_timestamp(), notices = notices + 1, notice_round = ${round},
+  sql`update duty_problems set noticed_at = statement_timestamp(), notices = notices + 1, notice_round = ${round},
         notice_rung = ${rung}
       where problem_id = ${problemId}`.execute(tx);
 

@@ -135,7 +135,7 @@ export const readOutboxRow = (tx: Db, outboxId: number) =>
 export const cancelUnclaimed = (tx: Db, roundIds: readonly number[], reason: string) =>
   changed(
     tx,
-    sql`update sms_outbox set state = 'cancelled', error = ${reason}, changed_at = clock_timestamp()
+    sql`update sms_outbox set state = 'cancelled', error = ${reason}, changed_at = statement_timestamp()
         where round_id = any(${roundIds}) and state in ('queued', 'waiting')`,
   );
 
@@ -143,7 +143,7 @@ export const cancelUnclaimed = (tx: Db, roundIds: readonly number[], reason: str
 export const cancelOlderReleases = (tx: Db, siteId: number, releaseId: number) =>
   changed(
     tx,
-    sql`update sms_outbox o set state = 'cancelled', error = 'superseded by a newer release', changed_at = clock_timestamp()
+    sql`update sms_outbox o set state = 'cancelled', error = 'superseded by a newer release', changed_at = statement_timestamp()
         from sms_rounds r join monitoring_releases m using (release_id)
         where o.round_id = r.round_id and m.site_id = ${siteId} and m.release_id < ${releaseId}
           and o.state in ('queued', 'waiting')`,
@@ -203,9 +203,9 @@ export const setState = (
 ) =>
   changed(
     tx,
-    sql`update sms_outbox set state = ${to}, error = ${error}, next_try_at = clock_timestamp(),
+    sql`update sms_outbox set state = ${to}, error = ${error}, next_try_at = statement_timestamp(),
           tries = case when ${to} = 'queued' then 0 else tries end,
-          resent = resent + case when ${to} = 'queued' then 1 else 0 end, changed_at = clock_timestamp()
+          resent = resent + case when ${to} = 'queued' then 1 else 0 end, changed_at = statement_timestamp()
         where outbox_id = any(${outboxIds}) and state = ${from}`,
   );
 
@@ -226,14 +226,18 @@ export const readAcknowledgement = (db: Db, releaseId: number) =>
   );
 
 /** Once per release, when its first message is accepted. Returns null when it stood there before. */
-export const insertAcknowledgement = (tx: Db, releaseId: number, issuerId: number, sentAt: number) =>
-  firstRow<{ id: number }>(
+export async function insertAcknowledgement(tx: Db, releaseId: number, issuerId: number, sentAt: number) {
+  const first = await firstRow<{ details: string | null }>(
+    tx,
+    sql`select release_details as details from sms_rounds where release_id = ${releaseId} and update_number = 0`,
+  );
+  return firstRow<{ id: number }>(
     tx,
     sql`insert into monitoring_releases_acknowledgment (release_id, issuer_id, release_details, ts_sent)
-        select ${releaseId}, ${issuerId}, coalesce((select release_details from sms_rounds
-          where release_id = ${releaseId} and update_number = 0), '[]'), ${at(sentAt)}
+        values (${releaseId}, ${issuerId}, ${first?.details ?? '[]'}, ${at(sentAt)})
         on conflict (release_id) do nothing returning id`,
   );
+}
 
 /** Sendings and corrections of one release go one after the other; held to the end of the transaction. */
 export const lockRelease = (tx: Db, releaseId: number) =>

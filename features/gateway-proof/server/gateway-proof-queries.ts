@@ -79,7 +79,7 @@ export const listCome = (tx: Db) =>
   );
 
 export const setArrived = (tx: Db, proofId: number) =>
-  sql`update gateway_proofs set arrived_at = clock_timestamp() where proof_id = ${proofId} and arrived_at is null`.execute(
+  sql`update gateway_proofs set arrived_at = statement_timestamp() where proof_id = ${proofId} and arrived_at is null`.execute(
     tx,
   );
 
@@ -94,4 +94,6 @@ export const listTaken = (db: Db) =>
   );
 
 export const forgetProofs = (db: Db, keptMs: number) =>
-  sql`delete from gateway_proofs where sent_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
+  sql`delete from gateway_proofs where sent_at < statement_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
+    db,
+  );

@@ -153,8 +153,8 @@ export const noteLook = async (tx: Db, userId: number, siteId: number, list: str
   (await changed(
     tx,
     sql`insert into household_looks as l (user_id, site_id, list) values (${userId}, ${siteId}, ${list})
-        on conflict (user_id, site_id, list) do update set recorded_at = clock_timestamp()
-          where l.recorded_at < clock_timestamp() - interval '10 minutes'`,
+        on conflict (user_id, site_id, list) do update set recorded_at = excluded.recorded_at
+          where excluded.recorded_at - l.recorded_at > interval '10 minutes'`,
   )) > 0;
 
 export const sitesOfHouseholds = (db: Db, ids: readonly number[]) =>

@@ -162,7 +162,7 @@ export const listAnswers = (db: Db, releaseId: number) =>
 export const markRead = (tx: Db, inboxId: number, userId: number) =>
   changed(
     tx,
-    sql`update sms_inbox set read_by = ${userId}, read_at = clock_timestamp() where inbox_id = ${inboxId} and read_at is null`,
+    sql`update sms_inbox set read_by = ${userId}, read_at = statement_timestamp() where inbox_id = ${inboxId} and read_at is null`,
   );
 
 export const readNumber = (tx: Db, inboxId: number) =>

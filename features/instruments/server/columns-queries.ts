@@ -52,13 +52,15 @@ export const readRead = (tx: Db, name: string) =>
         where tsm_name = ${name} and exists (select 1 from tilt_data d where d.tsm_id = t.tsm_id)`,
   );
 
-export const upsertLogger = (tx: Db, siteId: number, name: string, activatedOn: string) =>
-  firstRow<{ loggerId: number }>(
+export async function upsertLogger(tx: Db, siteId: number, name: string, activatedOn: string) {
+  const model = await firstRow<{ id: number | null }>(tx, sql`select min(model_id) as id from logger_models`);
+  return firstRow<{ loggerId: number }>(
     tx,
     sql`insert into loggers (site_id, logger_name, date_activated, model_id)
-        values (${siteId}, ${name}, ${activatedOn}::date, (select min(model_id) from logger_models))
+        values (${siteId}, ${name}, ${activatedOn}::date, ${model?.id ?? null})
         on conflict (logger_name) do update set site_id = excluded.site_id returning logger_id`,
   );
+}
 
 export interface ColumnWords {
   siteId: number;
@@ -72,18 +74,24 @@ export interface ColumnWords {
 }
 
 /** One that stands already is brought back, as it is told of now. */
-export const upsertColumn = (tx: Db, loggerId: number, column: ColumnWords) =>
-  firstRow<{ tsmId: number }>(
+export async function upsertColumn(tx: Db, loggerId: number, column: ColumnWords) {
+  const revision = await nextRevision(tx);
+  return firstRow<{ tsmId: number }>(
     tx,
-    sql`insert into tsm_sensors (site_id, logger_id, tsm_name, date_activated, segment_length, number_of_segments, version)
+    sql`insert into tsm_sensors (site_id, logger_id, tsm_name, date_activated, segment_length, number_of_segments, version,
+          revision)
         values (${column.siteId}, ${loggerId}, ${column.tsmName}, ${column.activatedOn}::date, ${column.segmentLength},
-          ${column.segments}, ${column.version})
+          ${column.segments}, ${column.version}, ${revision})
         on conflict (tsm_name) do update set site_id = excluded.site_id, date_activated = excluded.date_activated,
           date_deactivated = null, segment_length = excluded.segment_length,
-          number_of_segments = excluded.number_of_segments, version = excluded.version,
-          revision = nextval('tilt_revision')
+          number_of_segments = excluded.number_of_segments, version = excluded.version, revision = excluded.revision
         returning tsm_id`,
   );
+}
+
+/** As `tilt-queries` takes it for new readings. */
+const nextRevision = async (tx: Db): Promise<number> =>
+  (await firstRow<{ revision: number }>(tx, sql`select nextval('tilt_revision') as revision`))!.revision; // a query without "from" gives one row
 
 /** The first accelerometer of a node is the one in use until somebody decides otherwise. */
 export const addAccelerometers = (tx: Db, tsmId: number, segments: number, numbers: number) =>
@@ -96,14 +104,16 @@ export const addAccelerometers = (tx: Db, tsmId: number, segments: number, numbe
 export const lockReadings = (tx: Db, tsmId: number) =>
   sql`select pg_advisory_xact_lock(7113, ${tsmId}::int)`.execute(tx);
 
-export const changeColumn = (tx: Db, tsmId: number, column: Omit<ColumnWords, 'tsmName'>) =>
-  sql`with logger as (
+export async function changeColumn(tx: Db, tsmId: number, column: Omit<ColumnWords, 'tsmName'>): Promise<void> {
+  const revision = await nextRevision(tx);
+  await sql`with logger as (
         update loggers set site_id = ${column.siteId}
         where logger_id = (select logger_id from tsm_sensors where tsm_id = ${tsmId}))
       update tsm_sensors set site_id = ${column.siteId}, date_activated = ${column.activatedOn}::date,
         segment_length = ${column.segmentLength}, number_of_segments = ${column.segments}, version = ${column.version},
-        revision = nextval('tilt_revision')
+        revision = ${revision}
       where tsm_id = ${tsmId}`.execute(tx);
+}
 
 /** Those that a column of another version had. */
 export const dropAccelerometers = (tx: Db, tsmId: number, numbers: number) =>

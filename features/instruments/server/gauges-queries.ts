@@ -62,11 +62,15 @@ export const upsertGauge = (tx: Db, name: string, source: GaugeSource) =>
   );
 
 /** At the end of the site's list, whose order goes by the distance. */
-export const placeGauge = (tx: Db, siteId: number, rainId: number, km: number) =>
-  sql`insert into rainfall_priorities (site_id, rain_id, position, distance_km)
-      values (${siteId}, ${rainId},
-        (select coalesce(max(position), 0) + 1 from rainfall_priorities where site_id = ${siteId}), ${km})
+export async function placeGauge(tx: Db, siteId: number, rainId: number, km: number): Promise<void> {
+  const last = await firstRow<{ position: number | null }>(
+    tx,
+    sql`select max(position) as position from rainfall_priorities where site_id = ${siteId}`,
+  );
+  await sql`insert into rainfall_priorities (site_id, rain_id, position, distance_km)
+      values (${siteId}, ${rainId}, ${(last?.position ?? 0) + 1}, ${km})
       on conflict (site_id, rain_id) do update set distance_km = excluded.distance_km`.execute(tx);
+}
 
 export const detachGauge = (tx: Db, siteId: number, rainId: number) =>
   sql`delete from rainfall_priorities where site_id = ${siteId} and rain_id = ${rainId}`.execute(tx);

@@ -37,14 +37,14 @@ export const insert = (
   );
 
 export const remove = (tx: Db, wayId: number) =>
-  changed(tx, sql`update duty_ways set removed_at = clock_timestamp(), code = null where way_id = ${wayId}`);
+  changed(tx, sql`update duty_ways set removed_at = statement_timestamp(), code = null where way_id = ${wayId}`);
 
 export const setTried = (tx: Db, wayId: number, code: string) =>
-  sql`update duty_ways set code = ${code}, tried_at = clock_timestamp() where way_id = ${wayId}`.execute(tx);
+  sql`update duty_ways set code = ${code}, tried_at = statement_timestamp() where way_id = ${wayId}`.execute(tx);
 
 /** A trial by a call has no code: nobody can enter one. */
 export const setCalled = (tx: Db, wayId: number) =>
-  sql`update duty_ways set code = null, tried_at = clock_timestamp() where way_id = ${wayId}`.execute(tx);
+  sql`update duty_ways set code = null, tried_at = statement_timestamp() where way_id = ${wayId}`.execute(tx);
 
 /** A call there waits, or goes on. */
 export const isBeingCalled = async (tx: Db, address: string) =>
@@ -58,7 +58,7 @@ export const isBeingCalled = async (tx: Db, address: string) =>
 export const takeCalls = (tx: Db) =>
   rows<{ address: string; problems: number[] }>(
     tx,
-    sql`with taken as (update channel_outbox set taken_at = clock_timestamp()
+    sql`with taken as (update channel_outbox set taken_at = statement_timestamp()
           where answered_at is not null and taken_at is null returning outbox_id, number, problems)
         select number as address, coalesce(problems, '{}') as problems from taken order by outbox_id`,
   );
@@ -70,10 +70,10 @@ export const listCalled = (tx: Db, addresses: readonly string[]) =>
 export const cancelCalls = (tx: Db, unanswered: readonly number[]) =>
   changed(
     tx,
-    sql`update channel_outbox set state = 'cancelled', error = 'answered meanwhile', changed_at = clock_timestamp()
+    sql`update channel_outbox set state = 'cancelled', error = 'answered meanwhile', changed_at = statement_timestamp()
         where channel = 'voice' and state in ('queued', 'waiting') and problems <> '{}'
           and not problems && ${unanswered}::int[]`,
   );
 
 export const setProven = (tx: Db, wayId: number) =>
-  sql`update duty_ways set code = null, proven_at = clock_timestamp() where way_id = ${wayId}`.execute(tx);
+  sql`update duty_ways set code = null, proven_at = statement_timestamp() where way_id = ${wayId}`.execute(tx);

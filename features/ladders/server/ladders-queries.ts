@@ -56,7 +56,7 @@ export const insertShift = (
 export const removeShift = (tx: Db, shiftId: number) =>
   firstRow<ShiftRow>(
     tx,
-    sql`update duty_shifts set removed_at = clock_timestamp() where shift_id = ${shiftId} and removed_at is null
+    sql`update duty_shifts set removed_at = statement_timestamp() where shift_id = ${shiftId} and removed_at is null
         returning shift_id, number, starts_at as "from", ends_at as until`,
   );
 
@@ -93,7 +93,7 @@ export const listAnswers = (tx: Db) =>
 export const setAnswered = (tx: Db, noticeId: number, number: string) =>
   changed(
     tx,
-    sql`update duty_notices set answered_at = clock_timestamp(), answered_by = ${number}
+    sql`update duty_notices set answered_at = statement_timestamp(), answered_by = ${number}
         where notice_id = ${noticeId} and answered_at is null`,
   );
 
@@ -124,4 +124,6 @@ export const listWays = (db: Db, numbers: readonly string[]) =>
 
 /** Notices are of use for a day, answered ones as proofs. */
 export const forgetNotices = (db: Db, keptMs: number) =>
-  sql`delete from duty_notices where told_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
+  sql`delete from duty_notices where told_at < statement_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
+    db,
+  );

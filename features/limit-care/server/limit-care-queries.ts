@@ -49,12 +49,12 @@ export const countWorking = async (db: Db, quietMs: number): Promise<number> =>
   ))!.count; // a count has its row
 
 export const notePreview = (db: Db, previewId: number, share: number) =>
-  sql`update limit_previews set share = ${share}, seen_at = clock_timestamp() where preview_id = ${previewId}`.execute(
+  sql`update limit_previews set share = ${share}, seen_at = statement_timestamp() where preview_id = ${previewId}`.execute(
     db,
   );
 
 export const endPreview = (db: Db, previewId: number, result: PreviewResult) =>
-  sql`update limit_previews set result = ${JSON.stringify(result)}::jsonb, share = 1, seen_at = clock_timestamp()
+  sql`update limit_previews set result = ${JSON.stringify(result)}::jsonb, share = 1, seen_at = statement_timestamp()
       where preview_id = ${previewId}`.execute(db);
 
 export interface SensorReadings {

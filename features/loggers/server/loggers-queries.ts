@@ -29,5 +29,5 @@ export const noteRejection = (tx: Db, loggerKeyId: number, everyMs: number) =>
     tx,
     sql`insert into rejections_noted as n values (${loggerKeyId}, clock_timestamp())
         on conflict (logger_key_id) do update set noted_at = excluded.noted_at
-        where n.noted_at < clock_timestamp() - ${everyMs} * interval '1 millisecond'`,
+        where excluded.noted_at - n.noted_at > ${everyMs}::float8 * interval '1 millisecond'`,
   );

@@ -3,8 +3,8 @@ import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { Outcome } from '../rules/arrivals.ts';
 
-/** Holds for the one statement, which is a transaction of its own. */
-const UNHURRIED = sql`select set_config('synchronous_commit', 'off', true)`;
+/** Holds for the one statement, which is a transaction of its own (migration 0124). */
+const UNHURRIED = sql`select unhurried()`;
 
 export interface NewArrival {
   keyId: number;
@@ -80,6 +80,6 @@ export const boundArrivals = (db: Db, keyId: number, most: number) =>
       order by arrival_id desc offset ${most} limit 1)`.execute(db);
 
 export const forgetArrivals = (db: Db, keptMs: number) =>
-  sql`delete from logger_arrivals where arrived_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
+  sql`delete from logger_arrivals where arrived_at < statement_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
     db,
   );

@@ -1,5 +1,5 @@
 // SQL of what places in foreign messages mean here.
-import { changed, type Db, rows } from '@bantay/server/database/database.ts';
+import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
 export interface PathRow {
@@ -24,14 +24,19 @@ export const listPaths = (db: Db, keyId: number) =>
   );
 
 /** Another one of the same path goes. */
-export const putPath = (tx: Db, keyId: number, row: PathRow) =>
-  sql`insert into machine_paths (logger_key_id, path, rain_id, tsm_id, node_id, type_num, axis, factor, shift)
-      select ${keyId}, ${row.path}, (select rain_id from rainfall_gauges where gauge_name = ${row.gauge}),
-        (select tsm_id from tsm_sensors where tsm_name = ${row.column}), ${row.node}, ${row.accelerometer}, ${row.axis},
-        ${row.factor}, ${row.shift}
+export async function putPath(tx: Db, keyId: number, row: PathRow): Promise<void> {
+  const ends = await firstRow<{ rainId: number | null; tsmId: number | null }>(
+    tx,
+    sql`select (select rain_id from rainfall_gauges where gauge_name = ${row.gauge}) as rain_id,
+          (select tsm_id from tsm_sensors where tsm_name = ${row.column}) as tsm_id`,
+  );
+  await sql`insert into machine_paths (logger_key_id, path, rain_id, tsm_id, node_id, type_num, axis, factor, shift)
+      values (${keyId}, ${row.path}, ${ends?.rainId ?? null}, ${ends?.tsmId ?? null}, ${row.node}, ${row.accelerometer},
+        ${row.axis}, ${row.factor}, ${row.shift})
       on conflict (logger_key_id, path) do update set rain_id = excluded.rain_id, tsm_id = excluded.tsm_id,
         node_id = excluded.node_id, type_num = excluded.type_num, axis = excluded.axis, factor = excluded.factor,
         shift = excluded.shift`.execute(tx);
+}
 
 export const dropPath = (tx: Db, keyId: number, path: string) =>
   changed(tx, sql`delete from machine_paths where logger_key_id = ${keyId} and path = ${path}`);

@@ -66,8 +66,8 @@ export const putSubscription = (
     tx,
     sql`insert into push_subscriptions (user_id, endpoint, p256dh, auth)
         values (${userId}, ${endpoint}, ${p256dh}, ${auth})
-        on conflict (endpoint) do update set user_id = ${userId}, p256dh = ${p256dh}, auth = ${auth},
-          made_at = clock_timestamp(), last_shown = null, ended_at = null, why = null
+        on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
+          made_at = excluded.made_at, last_shown = null, ended_at = null, why = null
         returning subscription_id`,
   );
 
@@ -76,7 +76,7 @@ export const end = (tx: Db, subscriptionId: number, why: NonNullable<Subscriptio
     tx,
     sql`with over as (update push_messages set state = 'refused', detail = 'the subscription has ended'
           where subscription_id = ${subscriptionId} and state = 'waiting')
-        update push_subscriptions set ended_at = clock_timestamp(), why = ${why}
+        update push_subscriptions set ended_at = statement_timestamp(), why = ${why}
         where subscription_id = ${subscriptionId} and ended_at is null`,
   );
 
@@ -164,8 +164,8 @@ export const settle = (
   changed(
     db,
     sql`update push_messages set state = ${state}, detail = ${detail.slice(0, 300)}, tries = tries + 1,
-          accepted_at = case when ${state} = 'accepted' then clock_timestamp() end,
-          next_try_at = clock_timestamp() + ${pauseMs} * interval '1 millisecond'
+          accepted_at = ${state === 'accepted' ? sql`statement_timestamp()` : null},
+          next_try_at = statement_timestamp() + ${pauseMs} * interval '1 millisecond'
         where message_id = ${messageId} and state = 'waiting'`,
   );
 
@@ -192,15 +192,15 @@ export const readMessage = (tx: Db, messageId: number) =>
   );
 
 export const setShown = (tx: Db, messageId: number) =>
-  sql`update push_messages set shown_at = clock_timestamp() where message_id = ${messageId}`.execute(tx);
+  sql`update push_messages set shown_at = statement_timestamp() where message_id = ${messageId}`.execute(tx);
 
 export const setProven = (tx: Db, subscriptionId: number) =>
-  sql`update push_subscriptions set last_shown = clock_timestamp() where subscription_id = ${subscriptionId}`.execute(
+  sql`update push_subscriptions set last_shown = statement_timestamp() where subscription_id = ${subscriptionId}`.execute(
     tx,
   );
 
 export const setAnswered = (tx: Db, messageId: number) =>
-  sql`update push_messages set answered_at = clock_timestamp() where message_id = ${messageId}`.execute(tx);
+  sql`update push_messages set answered_at = statement_timestamp() where message_id = ${messageId}`.execute(tx);
 
 export interface AnswerRow {
   problems: number[];
@@ -212,7 +212,7 @@ export interface AnswerRow {
 export const takeAnswers = (tx: Db) =>
   rows<AnswerRow>(
     tx,
-    sql`with taken as (update push_messages set taken_at = clock_timestamp()
+    sql`with taken as (update push_messages set taken_at = statement_timestamp()
           where answered_at is not null and taken_at is null returning subscription_id, problems, message_id)
         select t.problems, u.user_id, u.first_name || ' ' || u.last_name as name from taken t
           join push_subscriptions s using (subscription_id) join users u using (user_id) order by t.message_id`,
@@ -232,7 +232,7 @@ export const listProofs = (db: Db, numbers: readonly string[]) =>
 export const endOfClosed = (db: Db) =>
   rows<{ subscriptionId: number }>(
     db,
-    sql`update push_subscriptions s set ended_at = clock_timestamp(), why = 'account'
+    sql`update push_subscriptions s set ended_at = statement_timestamp(), why = 'account'
         where s.ended_at is null and not (${LIVES}) returning s.subscription_id`,
   );
 

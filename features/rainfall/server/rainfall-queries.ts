@@ -230,7 +230,7 @@ export const supersedeReadings = (
         select o.rain_id, o.measured_at, o.mm_thousandths, o.received_at
         from rain_readings o join fresh f on f.at = o.measured_at where o.rain_id = ${rainId}
       )
-      update rain_readings o set mm_thousandths = f.mm, received_at = clock_timestamp()
+      update rain_readings o set mm_thousandths = f.mm, received_at = statement_timestamp()
       from fresh f where o.rain_id = ${rainId} and o.measured_at = f.at`.execute(tx);
 
 /** Values that a later one of the same batch has replaced. */
@@ -273,7 +273,9 @@ export const boundRejects = (tx: Db, keyId: number, most: number) =>
       order by last_at desc, reject_id desc offset ${most})`.execute(tx);
 
 export const forgetRejects = (db: Db, keptMs: number) =>
-  sql`delete from rain_rejects where last_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
+  sql`delete from rain_rejects where last_at < statement_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
+    db,
+  );
 
 export interface KnownGauge {
   rainId: number;

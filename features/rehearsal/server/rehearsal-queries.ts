@@ -43,7 +43,7 @@ export const endRehearsal = (
 ) =>
   changed(
     db,
-    sql`update rehearsals set ended_at = clock_timestamp(), steps = ${JSON.stringify(steps)}::jsonb,
+    sql`update rehearsals set ended_at = statement_timestamp(), steps = ${JSON.stringify(steps)}::jsonb,
           failed_at = ${failedAt}, fault = ${fault} where rehearsal_id = ${rehearsalId}`,
   );
 
@@ -54,4 +54,6 @@ export const setTold = (tx: Db, rehearsalId: number, proofId: number | null, pus
   );
 
 export const forgetRehearsals = (db: Db, keptMs: number) =>
-  sql`delete from rehearsals where started_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
+  sql`delete from rehearsals where started_at < statement_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
+    db,
+  );

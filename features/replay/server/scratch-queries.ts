@@ -24,6 +24,7 @@ const NUMBERED = {
   operational_triggers: 'trigger_id',
   alert_status: 'stat_id',
   public_alerts: 'public_id',
+  rainfall_alerts: 'ra_id',
   node_alerts: 'na_id',
   tsm_alerts: 'ta_id',
 };
@@ -116,8 +117,9 @@ export async function copyBefore(
   );
   await run(
     db,
-    sql`insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
-        select ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm from ${sql.id(base, 'rainfall_alerts')}
+    sql`insert into rainfall_alerts (ra_id, ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
+        overriding system value
+        select ra_id, ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm from ${sql.id(base, 'rainfall_alerts')}
         where site_id = ${siteId} and ts < ${at(from)}`,
   );
 }
@@ -211,23 +213,41 @@ export const putTag = (db: Db, base: string, tagId: number) =>
 
 /** A person's decision, on the trigger of the same symbol and first stamp. False: there is none here. */
 export async function putDecision(db: Db, base: string, statId: number): Promise<boolean> {
-  const row = await firstRow(
+  const given = await rows<{ row: object }>(
     db,
-    sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id)
-        select own.trigger_id, a.ts_last_retrigger, a.ts_set, a.ts_ack, a.alert_status, a.remarks, a.user_id
+    sql`select jsonb_build_object('trigger_id', own.trigger_id, 'ts_last_retrigger', a.ts_last_retrigger, 'ts_set', a.ts_set,
+          'ts_ack', a.ts_ack, 'alert_status', a.alert_status, 'remarks', a.remarks, 'user_id', a.user_id) as row
         from ${sql.id(base, 'alert_status')} a
         join ${sql.id(base, 'operational_triggers')} t using (trigger_id)
         join operational_triggers own using (site_id, trigger_sym_id, ts)
-        where a.stat_id = ${statId} returning 1 as there`,
+        where a.stat_id = ${statId}`,
   );
-  return row !== null;
+  await insertDecisions(
+    db,
+    given.map(({ row }) => row),
+  );
+  return given.length > 0;
 }
 
-/** A decision that nobody has recorded: the automatic officer of the bench says "valid". */
-export const putValid = (db: Db, triggerIds: readonly number[], now: number) =>
+const insertDecisions = (db: Db, given: readonly object[]) =>
   run(
     db,
-    sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status)
-        select trigger_id, ts_updated, ${at(now)}, ${at(now)}, 1 from operational_triggers
-        where trigger_id = any(${triggerIds})`,
+    sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id)
+        select trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (trigger_id int, ts_last_retrigger timestamptz,
+          ts_set timestamptz, ts_ack timestamptz, alert_status int, remarks text, user_id int)`,
   );
+
+/** A decision that nobody has recorded: the automatic officer of the bench says "valid". */
+export async function putValid(db: Db, triggerIds: readonly number[], now: number): Promise<void> {
+  const given = await rows<{ row: object }>(
+    db,
+    sql`select jsonb_build_object('trigger_id', trigger_id, 'ts_last_retrigger', ts_updated, 'ts_set', ${at(now)}::timestamptz,
+          'ts_ack', ${at(now)}::timestamptz, 'alert_status', 1) as row
+        from operational_triggers where trigger_id = any(${triggerIds})`,
+  );
+  await insertDecisions(
+    db,
+    given.map(({ row }) => row),
+  );
+}

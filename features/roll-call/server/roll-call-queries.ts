@@ -106,18 +106,25 @@ export interface NewMarks {
 }
 
 /** How many were new: what came before under the same name stays as it is. */
-export const insertMarks = (tx: Db, one: NewMarks) =>
-  changed(
+export async function insertMarks(tx: Db, one: NewMarks): Promise<number> {
+  const listed = await rows<{ personId: number }>(
+    tx,
+    sql`select person_id from rollcall_persons
+        where rollcall_id = ${one.rollcallId} and person_id = any(${one.marks.map(({ personId }) => personId)}::int[])`,
+  );
+  const ids = new Set(listed.map(({ personId }) => personId));
+  const marks = one.marks.filter(({ personId }) => ids.has(personId));
+  return changed(
     tx,
     sql`insert into rollcall_marks (rollcall_id, person_id, state, at, device_at, offset_ms, received_at, device,
           user_id, number, entry_id, seen)
-        select ${one.rollcallId}, p.person_id, m.state, ${at(one.at)}, ${at(one.deviceAt)}, ${one.offsetMs}::bigint,
+        select ${one.rollcallId}, m."personId", m.state, ${at(one.at)}, ${at(one.deviceAt)}, ${one.offsetMs}::bigint,
           ${at(one.receivedAt)}, ${one.device}, ${one.userId}::int, ${one.number}, ${one.entryId}, ${one.seen}::text[]
-        from jsonb_to_recordset(${JSON.stringify(one.marks)}::jsonb) as m ("personId" int, state text)
-          join rollcall_persons p on p.person_id = m."personId" and p.rollcall_id = ${one.rollcallId}
-        order by p.person_id
+        from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as m ("personId" int, state text)
+        order by m."personId"
         on conflict (entry_id, person_id) do nothing`,
   );
+}
 
 export const countPersons = async (tx: Db, rollcallId: number, ids: readonly number[]): Promise<number> =>
   (await firstRow<{ count: number }>(

@@ -78,7 +78,7 @@ export const noteRound = (tx: Db, rollcallId: number, turn: number, roundId: num
 
 /** Older counts that no gateway has taken yet would only confuse. */
 export const cancelWaiting = (tx: Db, rollcallId: number) =>
-  sql`update sms_outbox o set state = 'cancelled', error = 'a newer count', changed_at = clock_timestamp()
+  sql`update sms_outbox o set state = 'cancelled', error = 'a newer count', changed_at = statement_timestamp()
       from rollcall_tells t where t.rollcall_id = ${rollcallId} and o.round_id = t.round_id
         and o.state in ('queued', 'waiting')`.execute(tx);
 

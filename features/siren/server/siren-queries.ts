@@ -29,22 +29,23 @@ export const readRelay = (db: Db) =>
 /** Another relay begins anew: what was heard of the one before says nothing of it. */
 export const setRelay = (tx: Db, place: string) =>
   sql`insert into siren_relay (place, after_order)
-        values (${place}, (select coalesce(max(order_id), 0) from siren_orders where done_at is not null))
+        select ${place}, coalesce(max(order_id), 0) from siren_orders where done_at is not null
       on conflict (only_one) do update set place = excluded.place, after_order = excluded.after_order, set_at = excluded.set_at,
         asked_at = null, is_on = null, fault = null, failing_since = null, battery = null, battery_at = null,
         battery_failing_since = null`.execute(tx);
 
 export const noteHeard = (tx: Db, { isOn, fault }: { isOn: boolean | null; fault: SirenFault | null }) =>
-  sql`update siren_relay set asked_at = clock_timestamp(), is_on = ${isOn}, fault = ${fault},
-        failing_since = case when ${fault}::text is null then null else coalesce(failing_since, clock_timestamp()) end`.execute(
-    tx,
-  );
+  sql`update siren_relay set asked_at = statement_timestamp(), is_on = ${isOn}, fault = ${fault},
+        failing_since = ${fault === null ? null : since('failing_since')}`.execute(tx);
+
+/** Since when it is so: what stands there, else now. Not by "coalesce", in which a spread engine asks no clock. */
+const since = (column: string) => sql`least(${sql.ref(column)}, statement_timestamp())`;
 
 /** Null: it could not be read. */
 export const noteBattery = (tx: Db, value: number | null) =>
   (value === null
-    ? sql`update siren_relay set battery_failing_since = coalesce(battery_failing_since, clock_timestamp())`
-    : sql`update siren_relay set battery = ${value}, battery_at = clock_timestamp(), battery_failing_since = null`
+    ? sql`update siren_relay set battery_failing_since = ${since('battery_failing_since')}`
+    : sql`update siren_relay set battery = ${value}, battery_at = statement_timestamp(), battery_failing_since = null`
   ).execute(tx);
 
 /** The oldest first. */
@@ -116,7 +117,7 @@ export interface DoneRow {
 export const setDone = (tx: Db, orderIds: readonly number[]) =>
   rows<DoneRow>(
     tx,
-    sql`update siren_orders set done_at = clock_timestamp(),
+    sql`update siren_orders set done_at = statement_timestamp(),
           read_back = case when kind = 'stop' then true when read_back is null and fault is not null then false
             else read_back end
         where order_id = any(${[...orderIds]}) and done_at is null

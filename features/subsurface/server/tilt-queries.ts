@@ -89,14 +89,16 @@ export const readStored = (tx: Db, tsmId: number, instants: readonly number[]) =
 
 /** A new number of change for the column and these days (since 1970-01-01). */
 export async function bumpRevision(tx: Db, tsmId: number, days: readonly number[]): Promise<void> {
-  const row = await firstRow<{ revision: number }>(
-    tx,
-    sql`update tsm_sensors set revision = nextval('tilt_revision') where tsm_id = ${tsmId} returning revision`,
-  );
-  await sql`insert into tilt_days (tsm_id, day, revision)
-      select ${tsmId}, '1970-01-01'::date + d, ${row?.revision ?? 0} from unnest(${days}::int[]) as u (d)
+  const revision = await nextRevision(tx);
+  await sql`with moved as (update tsm_sensors set revision = ${revision} where tsm_id = ${tsmId})
+      insert into tilt_days (tsm_id, day, revision)
+      select ${tsmId}, '1970-01-01'::date + d, ${revision} from unnest(${days}::int[]) as u (d)
       on conflict (tsm_id, day) do update set revision = excluded.revision`.execute(tx);
 }
+
+/** One for all columns, so that it only grows whatever is changed. */
+const nextRevision = async (tx: Db): Promise<number> =>
+  (await firstRow<{ revision: number }>(tx, sql`select nextval('tilt_revision') as revision`))!.revision; // a query without "from" gives one row
 
 export interface TiltReject {
   column: string;
@@ -123,7 +125,9 @@ export const boundTiltRejects = (tx: Db, keyId: number, most: number) =>
       order by last_at desc, reject_id desc offset ${most})`.execute(tx);
 
 export const forgetTiltRejects = (db: Db, keptMs: number) =>
-  sql`delete from tilt_rejects where last_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
+  sql`delete from tilt_rejects where last_at < statement_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
+    db,
+  );
 
 /** Readings of a column come one after the other, across all processes. Always taken receivedBy the lock of the site. */
 export const lockColumns = (tx: Db, tsmIds: readonly number[]) =>

@@ -239,13 +239,17 @@ export async function insertVisits(
           as v (ts, type, observer, weather)
         on conflict (site_id, ts) do nothing`,
   );
+  const stored = await rows<{ moId: number; ts: number }>(
+    tx,
+    sql`select mo_id, ts from marker_observations where site_id = ${siteId} and ts = any(${times}::timestamptz[])`,
+  );
+  const idOf = new Map(stored.map(({ moId, ts }) => [ts, moId]));
   const measurements = await changed(
     tx,
     sql`insert into marker_data (mo_id, marker_id, measurement)
-        select o.mo_id, v.marker_id, v.cm
-        from unnest(${times}::timestamptz[], ${markerIds}::int[], ${visits.map((visit) => visit.cm)}::float8[])
-          as v (ts, marker_id, cm)
-        join marker_observations o on o.site_id = ${siteId} and o.ts = v.ts
+        select v.mo_id, v.marker_id, v.cm
+        from unnest(${visits.map((visit) => idOf.get(visit.at))}::int[], ${markerIds}::int[],
+          ${visits.map((visit) => visit.cm)}::float8[]) as v (mo_id, marker_id, cm)
         on conflict (mo_id, marker_id) do nothing`,
   );
   return { observations, measurements };

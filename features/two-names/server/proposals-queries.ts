@@ -104,7 +104,7 @@ export type Ending =
 export const endProposal = (tx: Db, proposalId: number, ending: Ending) =>
   changed(
     tx,
-    sql`update release_proposals set state = ${ending.state}, ended_at = clock_timestamp(),
+    sql`update release_proposals set state = ${ending.state}, ended_at = statement_timestamp(),
           confirmed_by = ${ending.state === 'confirmed' ? ending.confirmedBy : null},
           confirmed_way = ${ending.state === 'confirmed' ? ending.way : null},
           override_reason = ${ending.state === 'overridden' ? ending.reason : null},
@@ -188,7 +188,10 @@ export const countWrong = (tx: Db, codeIds: readonly number[]) =>
   sql`update release_codes set wrong = wrong + 1 where code_id = any(${codeIds})`.execute(tx);
 
 export const spendCode = (tx: Db, codeId: number) =>
-  changed(tx, sql`update release_codes set used_at = clock_timestamp() where code_id = ${codeId} and used_at is null`);
+  changed(
+    tx,
+    sql`update release_codes set used_at = statement_timestamp() where code_id = ${codeId} and used_at is null`,
+  );
 
 export const roundsOf = async (tx: Db, proposalId: number): Promise<number[]> =>
   (await rows<{ roundId: number }>(tx, sql`select round_id from release_codes where proposal_id = ${proposalId}`)).map(
@@ -197,7 +200,7 @@ export const roundsOf = async (tx: Db, proposalId: number): Promise<number[]> =>
 
 /** After a day a code proves nothing; that its owner confirmed stands with the proposal. */
 export const forgetCodes = (db: Db) =>
-  sql`delete from release_codes where told_at < clock_timestamp() - interval '1 day'`.execute(db);
+  sql`delete from release_codes where told_at < statement_timestamp() - interval '1 day'`.execute(db);
 
 const POLICY_ACTION: RawBuilder<unknown> = sql`a.action = 'two-names.policy'`;
 

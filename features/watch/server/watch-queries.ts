@@ -46,7 +46,7 @@ export const insertWatchman = async (
 export const removeWatchman = (tx: Db, watchmanId: number) =>
   firstRow<{ name: string }>(
     tx,
-    sql`update watchmen set removed_at = clock_timestamp() where watchman_id = ${watchmanId} and removed_at is null
+    sql`update watchmen set removed_at = statement_timestamp() where watchman_id = ${watchmanId} and removed_at is null
         returning name`,
   );
 
@@ -58,7 +58,7 @@ export const noteSequence = (db: Db, watchmanId: number, sequence: number) =>
 export const noteAnswer = (db: Db, watchmanId: number, noticed: number | null) =>
   changed(
     db,
-    sql`update watchmen set answered_at = clock_timestamp(), fault = null, noticed = greatest(noticed, ${noticed}::int)
+    sql`update watchmen set answered_at = statement_timestamp(), fault = null, noticed = greatest(noticed, ${noticed}::int)
         where watchman_id = ${watchmanId}`,
   );
 
@@ -100,9 +100,9 @@ export const takeTurn = async (db: Db, which: keyof typeof TURNS, everyMs: numbe
   const column = TURNS[which];
   const taken = await changed(
     db,
-    sql`update watch_state set ${column} = clock_timestamp()
-        where ${column} is null or ${column} > clock_timestamp()
-          or ${column} <= clock_timestamp() - make_interval(secs => ${everyMs / 1000})`,
+    sql`update watch_state set ${column} = statement_timestamp()
+        where ${column} is null or ${column} > statement_timestamp()
+          or ${column} <= statement_timestamp() - make_interval(secs => ${everyMs / 1000})`,
   );
   return taken > 0;
 };

@@ -128,10 +128,10 @@ export interface Tried {
 export const noteTry = (db: Db, one: Tried) =>
   changed(
     db,
-    sql`update webhook_deliveries set tries = tries + 1, tried_at = clock_timestamp(), status = ${one.status},
+    sql`update webhook_deliveries set tries = tries + 1, tried_at = statement_timestamp(), status = ${one.status},
           answer = ${one.answer}, error = ${one.error},
           state = case state when 'waiting' then ${one.state} else state end,
-          next_try_at = clock_timestamp() + make_interval(secs => ${(one.pauseMs ?? 0) / 1000})
+          next_try_at = statement_timestamp() + make_interval(secs => ${(one.pauseMs ?? 0) / 1000})
         where delivery_id = ${one.deliveryId}`,
   );
 

@@ -1,4 +1,5 @@
 // SQL of backup and restore: which tables, sequences and constraints there are, and what has been backed up.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from '../database/database.ts';
 
@@ -87,7 +88,7 @@ export const holdUnsent = async (tx: Db): Promise<number> => {
   const held = await rows<{ state: string }>(
     tx,
     sql`update sms_outbox o set state = case when r.release_id is null then 'cancelled' else 'doubtful' end,
-          error = ${BEFORE_RESTORE}, claimed_by = null, lease_until = null, changed_at = clock_timestamp()
+          error = ${BEFORE_RESTORE}, claimed_by = null, lease_until = null, changed_at = statement_timestamp()
         from sms_rounds r where r.round_id = o.round_id and o.state in ('queued', 'waiting', 'claimed')
         returning o.state`,
   );
@@ -97,12 +98,12 @@ export const holdUnsent = async (tx: Db): Promise<number> => {
 /** What people on duty were to be told by further channels belongs to no release either. */
 export const holdFurther = (tx: Db) =>
   sql`update channel_outbox set state = 'cancelled', error = ${BEFORE_RESTORE}, claimed_by = null, lease_until = null,
-        changed_at = clock_timestamp()
+        changed_at = statement_timestamp()
       where state in ('queued', 'waiting', 'claimed')`.execute(tx);
 
 /** Rows count on from where the backup stood: without a new mark their keys would be known to the gateway already. */
 export const renewMark = (tx: Db) =>
-  sql`update message_mark set mark = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)`.execute(tx);
+  sql`update message_mark set mark = ${randomUUID().replaceAll('-', '').slice(0, 12)}`.execute(tx);
 
 /** A restored installation tells nobody of anything before somebody lets it. */
 export const silenceWebhooks = async (tx: Db): Promise<void> => {

@@ -49,5 +49,5 @@ export const furtherSenders = (db: Db, { gateways }: Channels): Sender[] =>
 
 async function keepAnswer(tx: Db, { outboxId, isAnswered }: AcceptedRow): Promise<void> {
   if (!isAnswered) return;
-  await sql`update channel_outbox set answered_at = clock_timestamp() where outbox_id = ${outboxId}`.execute(tx);
+  await sql`update channel_outbox set answered_at = statement_timestamp() where outbox_id = ${outboxId}`.execute(tx);
 }

@@ -87,6 +87,7 @@ import { up as watchLog } from './migrations/0118-watch-log.ts';
 import { up as groundTruth } from './migrations/0119-ground-truth.ts';
 import { up as siteMap } from './migrations/0121-site-map.ts';
 import { up as newestEvent } from './migrations/0123-newest-event.ts';
+import { up as spread } from './migrations/0124-spread.ts';
 import { up as siteRuns } from './migrations/0135-site-runs.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -175,6 +176,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0119-ground-truth': { up: groundTruth },
   '0121-site-map': { up: siteMap },
   '0123-newest-event': { up: newestEvent },
+  '0124-spread': { up: spread },
   '0135-site-runs': { up: siteRuns },
 };
 
@@ -191,11 +193,7 @@ export async function migrate(url: string, upTo?: string): Promise<string[]> {
     const later = await readLater(db);
     // They are known by name only: nothing is done again or taken back.
     const known = { ...MIGRATIONS, ...Object.fromEntries(later.map((name) => [name, { up: async () => undefined }])) };
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: async () => known },
-      allowUnorderedMigrations: true,
-    });
+    const migrator = await migratorOf(db, known);
     const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error;
     // The newer program keeps these rows.
@@ -204,6 +202,17 @@ export async function migrate(url: string, upTo?: string): Promise<string[]> {
   } finally {
     await close();
   }
+}
+
+/** Of the schema in which the connections of `db` make their tables: left to itself it takes those of any schema for its own. */
+async function migratorOf(db: Db, known: Record<string, Migration>): Promise<Migrator> {
+  const own = await firstRow<{ name: string | null }>(db, sql`select current_schema()::text as name`);
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => known },
+    allowUnorderedMigrations: true,
+    ...(own?.name && { migrationTableSchema: own.name }),
+  });
 }
 
 /**
@@ -267,7 +276,6 @@ export class SchemaTooNew extends Error {
 export const isMigrated = async (db: Db): Promise<boolean> => (await notRun(db)).length === 0;
 
 async function notRun(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const all = await migrator.getMigrations();
+  const all = await (await migratorOf(db, MIGRATIONS)).getMigrations();
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }

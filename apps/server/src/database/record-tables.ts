@@ -130,20 +130,44 @@ export const RECORD_TABLES: readonly RecordTable[] = [
 /** Names of the triggers that write the record, one per kind of change. */
 export const RECORD_TRIGGERS = ['insert', 'update', 'delete'] as const;
 
-/** Puts a table under the record; what it holds already is sealed as it stands. Also after a change of its columns. */
-export async function addToRecord(db: Kysely<unknown>, { table, key, site, only }: RecordTable): Promise<void> {
-  const name = sql.raw(table);
-  const condition = (row: string) => sql.raw(only ? `${row}.${only}` : 'true');
+const conditionOf = ({ only }: RecordTable, row: string) => sql.raw(only ? `${row}.${only}` : 'true');
+
+/**
+ * Writes the record of a row that was changed. Its arguments: the column that names the row, how the row leads to its site, and the name of
+ * the table, which on a machine that holds a part of it is another one.
+ */
+export const writeRecordFunction = (db: Kysely<unknown>) =>
+  sql`
+    create or replace function record_change() returns trigger
+    language plpgsql set timezone to 'UTC' set search_path from current as $$
+    declare
+      changed jsonb;
+      site int;
+    begin
+      if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
+      if tg_op = 'DELETE' then changed := to_jsonb(old); else changed := to_jsonb(new); end if;
+      execute 'select ' || tg_argv[1] into site using changed;
+      perform record_append(coalesce(site, 0), tg_argv[2], (changed->>tg_argv[0])::bigint, lower(tg_op), changed::text);
+      return null;
+    end $$`.execute(db);
+
+export async function writeRecordTriggers(db: Kysely<unknown>, one: RecordTable): Promise<void> {
   for (const event of RECORD_TRIGGERS) {
     const trigger = sql.raw(`record_${event}`);
-    await sql`create or replace trigger ${trigger} after ${sql.raw(event)} on ${name} for each row
-      when (${condition(event === 'delete' ? 'old' : 'new')})
-      execute function record_change(${sql.lit(key)}, ${sql.lit(site)})`.execute(db);
+    await sql`create or replace trigger ${trigger} after ${sql.raw(event)} on ${sql.raw(one.table)} for each row
+      when (${conditionOf(one, event === 'delete' ? 'old' : 'new')})
+      execute function record_change(${sql.lit(one.key)}, ${sql.lit(one.site)}, ${sql.lit(one.table)})`.execute(db);
   }
+}
+
+/** Puts a table under the record; what it holds already is sealed as it stands. Also after a change of its columns. */
+export async function addToRecord(db: Kysely<unknown>, one: RecordTable): Promise<void> {
+  const { table, key, site } = one;
+  await writeRecordTriggers(db, one);
   await sql`
     select record_append(coalesce(site, 0), ${sql.lit(table)}, (content->>${sql.lit(key)})::bigint, 'seal', content::text)
     from (
       select to_jsonb(t) as content, ${sql.raw(site.replaceAll('$1', 'to_jsonb(t)'))} as site
-      from ${name} t where ${condition('t')} order by ${sql.raw(`t.${key}`)}
+      from ${sql.raw(table)} t where ${conditionOf(one, 't')} order by ${sql.raw(`t.${key}`)}
     ) existing`.execute(db);
 }

@@ -1,7 +1,7 @@
 // Puts the demo's markers into an empty database: fifteen months of rounds, a reposition, renames, a letter in use again, tags.
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
-import { at, type Db, firstRow } from '../database/database.ts';
+import { at, type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import {
   DEMO_MARKERS,
@@ -83,11 +83,16 @@ async function insertReadings(tx: Db, readings: readonly Reading[]): Promise<voi
     from unnest(${visits.map((one) => one.siteId)}::int[], ${visits.map((one) => at(one.at))}::timestamptz[],
       ${visits.map((one) => demoObserver(one.at))}::text[], ${visits.map((one) => demoWeather(one.at))}::text[])
       as v (site_id, ts, observer, weather)`.execute(tx);
+  const stored = await rows<{ moId: number; siteId: number; ts: number }>(
+    tx,
+    sql`select mo_id, site_id, ts from marker_observations where ts = any(${visits.map((one) => at(one.at))}::timestamptz[])`,
+  );
+  const idOf = new Map(stored.map(({ moId, siteId, ts }) => [`${siteId} ${ts}`, moId]));
   await sql`insert into marker_data (mo_id, marker_id, measurement)
-    select o.mo_id, r.marker_id, r.cm
-    from unnest(${readings.map((one) => one.siteId)}::int[], ${readings.map((one) => at(one.at))}::timestamptz[],
+    select r.mo_id, r.marker_id, r.cm
+    from unnest(${readings.map((one) => idOf.get(`${one.siteId} ${one.at}`))}::int[],
       ${readings.map((one) => one.markerId)}::int[], ${readings.map((one) => one.cm)}::float8[])
-      as r (site_id, ts, marker_id, cm) join marker_observations o using (site_id, ts)`.execute(tx);
+      as r (mo_id, marker_id, cm)`.execute(tx);
 }
 
 /** One tag of each kind; the unreliable reading is a slip of the tape. */
@@ -108,9 +113,13 @@ async function seedTags(tx: Db, now: number): Promise<void> {
     if (!point) continue;
     await sql`update marker_data set measurement = measurement + ${addedCm}::float8
       where data_id = ${point.dataId} and ${addedCm}::float8 <> 0`.execute(tx);
+    const tagger = await firstRow<{ userId: number }>(
+      tx,
+      sql`select user_id from user_accounts where username = 'mlgu.demo'`,
+    );
+    if (!tagger) continue;
     await sql`insert into marker_data_tags (data_id, ts, tagger_id, remarks, tag_type)
-      select ${point.dataId}, ${at(point.ts + 20 * MINUTE_MS)}, user_id, ${remarks}::text, ${type}::int
-      from user_accounts where username = 'mlgu.demo'`.execute(tx);
+      values (${point.dataId}, ${at(point.ts + 20 * MINUTE_MS)}, ${tagger.userId}, ${remarks}, ${type})`.execute(tx);
   }
 }
 

@@ -85,9 +85,9 @@ export async function seedPeopleAndGauges(db: Db, hash: string): Promise<void> {
         values (${SITE_IDS[gauge.siteCode]}, ${gauge.rainId}, ${index + 1}, ${gauge.distanceKm})`.execute(tx);
     }
     await sql`select setval(pg_get_serial_sequence('rainfall_gauges', 'rain_id'), 100)`.execute(tx);
-    for (const [code, mm] of Object.entries(DEMO_THRESHOLDS)) {
+    for (const code of ['lpa', 'scu'] as const) {
       await sql`insert into rainfall_thresholds (site_id, threshold_mm)
-        select site_id, ${mm} from sites where site_code = ${code}`.execute(tx);
+        values (${SITE_IDS[code]}, ${DEMO_THRESHOLDS[code]})`.execute(tx);
     }
     await seedMarkers(tx);
   });
@@ -142,8 +142,10 @@ async function insertContact(tx: Db, contact: ReturnType<typeof demoContacts>[nu
   const userId = await insertPerson(tx, contact);
   await insertNumber(tx, userId, contact.number, contact.isReachable);
   const organization = designationName(contact.designationId)!.toLowerCase(); // of the table above
-  await sql`insert into user_organizations (user_id, site_id, org_id)
-    select ${userId}, ${SITE_IDS[contact.siteCode]}, org_id from organizations where name = ${organization}`.execute(
+  const office = await firstRow<{ orgId: number }>(
     tx,
+    sql`select org_id from organizations where name = ${organization}`,
   );
+  await sql`insert into user_organizations (user_id, site_id, org_id)
+    values (${userId}, ${SITE_IDS[contact.siteCode]}, ${office!.orgId})`.execute(tx); // each designation has its office
 }

@@ -10,8 +10,9 @@ import {
   toManilaDate,
 } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import { type Db, firstRow } from '../database/database.ts';
 import { chance } from './demo-rain.ts';
+import { SITE_IDS } from './demo-sites.ts';
 
 export interface DemoColumn {
   name: string;
@@ -125,18 +126,24 @@ export function leant<Counts extends { y: number; z: number }>(calm: Counts, by:
 export async function seedColumns(tx: Db, now: number): Promise<void> {
   const since = toManilaDate(now - 2 * 365 * DAY_MS);
   for (const column of DEMO_COLUMNS) {
-    await sql`
-      with l as (
-        insert into loggers (site_id, logger_name, date_activated, model_id)
-        select s.site_id, ${column.name}, ${since}::date, m.model_id from sites s, logger_models m
-        where s.site_code = 'lpa' and m.logger_type = 'masterbox' returning logger_id, site_id
-      ), t as (
-        insert into tsm_sensors (site_id, logger_id, tsm_name, date_activated, segment_length, number_of_segments, version)
-        select site_id, logger_id, ${column.name}, ${since}::date, ${column.segmentM}, ${column.segments}, ${column.version}
-        from l returning tsm_id
-      )
-      insert into accelerometers (tsm_id, node_id, accel_number, in_use)
-      select tsm_id, node, number, number = 1 from t, generate_series(1, ${column.segments}::int) node,
+    const model = await firstRow<{ id: number }>(
+      tx,
+      sql`select model_id as id from logger_models where logger_type = 'masterbox'`,
+    );
+    const logger = await firstRow<{ id: number }>(
+      tx,
+      sql`insert into loggers (site_id, logger_name, date_activated, model_id)
+        values (${SITE_IDS.lpa}, ${column.name}, ${since}::date, ${model!.id}) returning logger_id as id`, // of the migrations
+    );
+    const sensor = await firstRow<{ id: number }>(
+      tx,
+      sql`insert into tsm_sensors (site_id, logger_id, tsm_name, date_activated, segment_length, number_of_segments, version)
+        values (${SITE_IDS.lpa}, ${logger!.id}, ${column.name}, ${since}::date, ${column.segmentM}, ${column.segments},
+          ${column.version}) returning tsm_id as id`, // an insert returns its row
+    );
+    // As above.
+    await sql`insert into accelerometers (tsm_id, node_id, accel_number, in_use)
+      select ${sensor!.id}, node, number, number = 1 from generate_series(1, ${column.segments}::int) node,
         generate_series(1, ${typeNumbers(column.version).length}::int) number`.execute(tx);
   }
 }

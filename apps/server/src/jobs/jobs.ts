@@ -124,11 +124,11 @@ function signsOfLife(own: Db): { stop(): Promise<void> } {
 
 async function note(db: Db, job: string, what: 'started' | 'finished' | 'failed', error: string | null) {
   const column = what === 'started' ? sql`last_started_at` : sql`last_finished_at`;
-  const good = what === 'finished' ? sql`clock_timestamp()` : sql`job_runs.last_good_at`;
+  const good = what === 'finished' ? sql`excluded.last_good_at` : sql`job_runs.last_good_at`;
   // A job that has never ended well is as old as its first start.
   await sql`insert into job_runs (job, ${column}, last_good_at, last_error)
     values (${job}, clock_timestamp(), clock_timestamp(), ${error})
-    on conflict (job) do update set ${column} = clock_timestamp(), last_good_at = ${good}, last_error = ${error}`.execute(
+    on conflict (job) do update set ${column} = excluded.${column}, last_good_at = ${good}, last_error = ${error}`.execute(
     db,
   );
 }

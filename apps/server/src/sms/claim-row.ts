@@ -44,18 +44,18 @@ export async function claim({ db, gateway, holder }: ClaimContext): Promise<Clai
       db,
       sql`${planned(`claim_${gateway.channel ?? 'sms'}`)}with due as (
             select outbox_id, round_id from ${outbox}
-            where ${isOwn} and state in ('queued', 'waiting') and next_try_at <= clock_timestamp()
+            where ${isOwn} and state in ('queued', 'waiting') and next_try_at <= statement_timestamp()
             order by priority, next_try_at, outbox_id
             limit 1 for update skip locked
           ), judged as (
             select due.outbox_id, ${IS_SUPERSEDED} as is_superseded from due join sms_rounds r using (round_id)
           ), cancelled as (
-            update ${outbox} o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = clock_timestamp()
+            update ${outbox} o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = statement_timestamp()
             from judged where o.outbox_id = judged.outbox_id and judged.is_superseded
           ), taken as (
             update ${outbox} o set state = 'claimed', tries = tries + 1, claimed_by = ${holder},
-              lease_until = clock_timestamp() + ${gateway.timeoutMs + LEASE_SLACK_MS} * interval '1 millisecond',
-              changed_at = clock_timestamp()
+              lease_until = statement_timestamp() + ${gateway.timeoutMs + LEASE_SLACK_MS} * interval '1 millisecond',
+              changed_at = statement_timestamp()
             from judged where o.outbox_id = judged.outbox_id and not judged.is_superseded
             returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id, o.resent, ${spoken} as spoken
           ), attempts as (
@@ -92,6 +92,6 @@ const SUPERSEDED = 'superseded by a newer text';
 
 /** Rows that were being handed over when the newer text cancelled the others, and wait for another try. */
 export const cancelSuperseded = (db: Db) =>
-  sql`update sms_outbox o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = clock_timestamp()
+  sql`update sms_outbox o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = statement_timestamp()
       from sms_rounds r
       where r.round_id = o.round_id and o.state in ('queued', 'waiting') and ${IS_SUPERSEDED}`.execute(db);

@@ -62,7 +62,7 @@ export function makeDeliveryReports(
       const error = report.fate === 'failed' ? `reported: ${report.word}`.slice(0, 200) : null;
       const touched = await changed(
         tx,
-        sql`update sms_outbox set state = ${state}, error = ${error}, changed_at = clock_timestamp()
+        sql`update sms_outbox set state = ${state}, error = ${error}, changed_at = statement_timestamp()
             where outbox_id = ${row.outboxId} and state = ${row.state}`,
       );
       if (touched === 0) return { noted: 'no change', releaseId: null };

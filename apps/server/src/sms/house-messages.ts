@@ -53,7 +53,7 @@ export async function queueOwnCode(
 
 /** Codes of these rounds are of no use any more. */
 export async function dropCodes(tx: Db, roundIds: readonly number[]): Promise<void> {
-  await sql`update sms_outbox set state = 'cancelled', changed_at = clock_timestamp()
+  await sql`update sms_outbox set state = 'cancelled', changed_at = statement_timestamp()
     where round_id = any(${roundIds}::bigint[]) and state in ('queued', 'waiting')`.execute(tx);
   await sql`update sms_rounds set sms_msg = null where round_id = any(${roundIds}::bigint[]) and kind = 'otp'`.execute(
     tx,
@@ -116,14 +116,14 @@ export async function queueNotice(
 }
 
 const cancelOlder = (tx: Db, outbox: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
-  sql`update ${outbox} o set state = 'cancelled', error = 'a newer notice', changed_at = clock_timestamp()
+  sql`update ${outbox} o set state = 'cancelled', error = 'a newer notice', changed_at = statement_timestamp()
     from sms_rounds r where r.round_id = o.round_id and r.kind = 'duty' and o.state in ('queued', 'waiting')
       and ${which}`.execute(tx);
 
 /** Rows that a worker has in hand stay: it finds the text gone, or has sent it already. */
 export async function blankCodes(tx: Db, userId: number): Promise<void> {
   await sql`with mine as (
-      update sms_outbox o set state = 'cancelled', changed_at = clock_timestamp()
+      update sms_outbox o set state = 'cancelled', changed_at = statement_timestamp()
       from sms_rounds r where r.round_id = o.round_id and r.kind = 'otp' and o.user_id = ${userId}
         and o.state in ('queued', 'waiting'))
     update sms_rounds r set sms_msg = null
@@ -135,6 +135,6 @@ export async function expireCodes(db: Db): Promise<void> {
   await sql`with old as (
       update sms_rounds set sms_msg = null
       where kind = 'otp' and sms_msg is not null and written_at < now() - interval '10 minutes' returning round_id)
-    update sms_outbox o set state = 'cancelled', changed_at = clock_timestamp()
+    update sms_outbox o set state = 'cancelled', changed_at = statement_timestamp()
     from old where o.round_id = old.round_id and o.state in ('queued', 'waiting')`.execute(db);
 }

@@ -93,13 +93,13 @@ async function saveState(
   const touched = await changed(
     tx,
     sql`with attempt as (
-          update ${attempts} set ended_at = clock_timestamp(), outcome = ${result.outcome},
+          update ${attempts} set ended_at = statement_timestamp(), outcome = ${result.outcome},
             detail = ${'detail' in result ? result.detail : result.reference}
           where attempt_id = ${row.attemptId})
         update ${outbox} set state = ${state}, claimed_by = null, lease_until = null, gateway = ${takerOf(result) ?? gateway.kind},
           gateway_ref = ${'reference' in result ? result.reference : null},
           error = ${'detail' in result ? result.detail : null},
-          next_try_at = clock_timestamp() + ${pause} * interval '1 millisecond', changed_at = clock_timestamp()
+          next_try_at = statement_timestamp() + ${pause} * interval '1 millisecond', changed_at = statement_timestamp()
         where outbox_id = ${row.outboxId} and state = 'claimed' and claimed_by = ${holder}`,
   );
   return touched > 0;
@@ -127,11 +127,11 @@ async function giveUpClaimed(
   const event: DeliveryEvent = gateway.takesKeys ? 'outcome unknown, gateway knows the key' : 'outcome unknown';
   const state = nextDeliveryState('claimed', event)!; // both stand in the table
   await sql`with dead as (
-      update ${outbox} set state = ${state}, claimed_by = null, lease_until = null, next_try_at = clock_timestamp(),
-        error = 'no answer: the process ended', changed_at = clock_timestamp()
+      update ${outbox} set state = ${state}, claimed_by = null, lease_until = null, next_try_at = statement_timestamp(),
+        error = 'no answer: the process ended', changed_at = statement_timestamp()
       where ${isOwn} and state = 'claimed' and ${which} returning outbox_id
     )
-    update ${attempts} a set ended_at = clock_timestamp(), outcome = 'lost'
+    update ${attempts} a set ended_at = statement_timestamp(), outcome = 'lost'
     from dead where a.outbox_id = dead.outbox_id and a.ended_at is null`.execute(db);
 }
 
@@ -142,10 +142,10 @@ async function giveUpClaimed(
 export async function mendClockGoneBack(db: Db, gateway: Pick<Gateway, 'timeoutMs' | 'channel'>): Promise<void> {
   const { outbox, isOwn } = tablesOf(gateway.channel);
   const leaseMs = gateway.timeoutMs + LEASE_SLACK_MS;
-  await sql`update ${outbox} set changed_at = clock_timestamp(),
-      next_try_at = case when state = 'claimed' then next_try_at else clock_timestamp() end,
-      lease_until = least(lease_until, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
-    where ${isOwn} and state in ('queued', 'waiting', 'claimed') and changed_at > clock_timestamp() + ${CLOCK_SLACK}`.execute(
+  await sql`update ${outbox} set changed_at = statement_timestamp(),
+      next_try_at = least(next_try_at, statement_timestamp()),
+      lease_until = least(lease_until, statement_timestamp() + ${leaseMs} * interval '1 millisecond')
+    where ${isOwn} and state in ('queued', 'waiting', 'claimed') and changed_at > statement_timestamp() + ${CLOCK_SLACK}`.execute(
     db,
   );
 }

@@ -8,7 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`alter table rain_days drop constraint rain_days_half_hours_check`.execute(db);
   await sql`alter table rain_days rename column half_hours to old_half_hours`.execute(db);
-  await sql`alter table rain_days add column half_hours bytea check (octet_length(half_hours) = 192)`.execute(db);
+  await sql`alter table rain_days add column half_hours bytea`.execute(db);
+  await sql`alter table rain_days
+    add constraint rain_days_half_hours_check check (octet_length(half_hours) = 192)`.execute(db);
   // Each number as 8 hexadecimal digits is its big-endian int4; −1 is ffffffff.
   await sql`
     update rain_days set half_hours = (

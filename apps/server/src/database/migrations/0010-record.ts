@@ -1,6 +1,6 @@
 // Evidence of triggers, and the record: every change of what was generated, decided and released, in one hash chain per site.
 import { type Kysely, sql } from 'kysely';
-import { addToRecord, RECORD_TABLES } from '../record-tables.ts';
+import { addToRecord, RECORD_TABLES, writeRecordFunction } from '../record-tables.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local timezone to 'UTC'`.execute(db);
@@ -54,17 +54,5 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
         sha256(last_hash || convert_to(concat_ws('|', site, last_position,
           (extract(epoch from now_at) * 1000)::bigint, name, key, what, content), 'UTF8')));
     end $$`.execute(db);
-  await sql`
-    create function record_change() returns trigger
-    language plpgsql set timezone to 'UTC' set search_path from current as $$
-    declare
-      changed jsonb;
-      site int;
-    begin
-      if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
-      if tg_op = 'DELETE' then changed := to_jsonb(old); else changed := to_jsonb(new); end if;
-      execute 'select ' || tg_argv[1] into site using changed;
-      perform record_append(coalesce(site, 0), tg_table_name, (changed->>tg_argv[0])::bigint, lower(tg_op), changed::text);
-      return null;
-    end $$`.execute(db);
+  await writeRecordFunction(db);
 }

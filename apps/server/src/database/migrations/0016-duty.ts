@@ -24,12 +24,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index duty_problems_silenced on duty_problems (kind, subject, silenced_until)
     where silenced_until is not null`.execute(db);
   await sql`alter table sms_rounds drop constraint sms_rounds_kind_check, drop constraint sms_rounds_check`.execute(db);
-  await sql`alter table sms_rounds
-    add constraint sms_rounds_kind_check
-      check (kind in ('warning', 'correction', 'cancellation', 'otp', 'test', 'answer', 'duty')),
-    add constraint sms_rounds_check check ((release_id is null) = (kind in ('otp', 'test', 'answer', 'duty')))`.execute(
-    db,
-  );
+  await sql`alter table sms_rounds add constraint sms_rounds_kind_check
+    check (kind in ('warning', 'correction', 'cancellation', 'otp', 'test', 'answer', 'duty'))`.execute(db);
+  await sql`alter table sms_rounds add constraint sms_rounds_check
+    check ((release_id is null) = (kind in ('otp', 'test', 'answer', 'duty')))`.execute(db);
   // A job that fails each time has run, but did not do its work.
   await sql`alter table job_runs add column last_good_at timestamptz not null default now()`.execute(db);
   await sql`update job_runs set last_good_at = last_finished_at

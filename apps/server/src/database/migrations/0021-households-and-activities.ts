@@ -7,9 +7,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column purok varchar(65),
       -- Grows with each edit, so that the second of two editors is told.
       add column version int not null default 1,
-      add column updated_by int references users,
+      add column updated_by int,
       -- Field time.
       add column updated_at timestamptz`.execute(db);
+  await sql`alter table household_data
+    add constraint household_data_updated_by_fkey foreign key (updated_by) references users`.execute(db);
   await sql`
     create table household_looks (
       user_id int not null references users,

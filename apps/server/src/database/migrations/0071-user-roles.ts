@@ -16,7 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       given_by int references users,
       ended_by int references users)`.execute(db);
   await sql`create index user_roles_user on user_roles (user_id)`.execute(db);
-  await sql`insert into user_roles (user_id, role) select user_id, 'officer' from user_accounts`.execute(db);
-  await sql`insert into user_roles (user_id, role) select user_id, 'admin' from user_accounts join users using (user_id)
-    where username = 'plgu.demo' and is_demo`.execute(db);
+  const { rows: people } = await sql<{ id: number; isDemo: boolean }>`
+    select user_id as id, username = 'plgu.demo' and is_demo as "isDemo"
+    from user_accounts join users using (user_id)`.execute(db);
+  await sql`insert into user_roles (user_id, role)
+    select id, 'officer' from unnest(${people.map(({ id }) => id)}::int[]) id`.execute(db);
+  await sql`insert into user_roles (user_id, role)
+    select id, 'admin' from unnest(${people.filter(({ isDemo }) => isDemo).map(({ id }) => id)}::int[]) id`.execute(db);
 }

@@ -41,17 +41,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
+interface Held {
+  key: string;
+  site: number;
+  value: string;
+}
+
 /** What an installation of before judged by; from the beginning on, for nothing else is known of its past. */
 async function keepWhatHeld(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    insert into limit_versions (limit_key, site_id, value, valid_from, reason)
-    select 'rain72h', site_id, threshold_mm, timestamptz 'epoch', 'as it stood before there were versions'
+  const { rows: thresholds } = await sql<Held>`
+    select 'rain72h' as key, site_id as site, threshold_mm::text as value
     from rainfall_thresholds where threshold_mm > 0 order by site_id`.execute(db);
+  const { rows: extensions } = await sql<Held>`
+    select 'extension' as key, s.site_id as site, v.var_value::text as value
+    from sites s join dynamic_variables v on v.var_name = 'ALERT_EXTENSION_LIMIT'
+    where v.var_value > 0 and v.var_value <> 72 order by s.site_id`.execute(db);
+  const held = [...thresholds, ...extensions];
   await sql`
     insert into limit_versions (limit_key, site_id, value, valid_from, reason)
-    select 'extension', s.site_id, v.var_value, timestamptz 'epoch', 'as it stood before there were versions'
-    from dynamic_variables v cross join sites s
-    where v.var_name = 'ALERT_EXTENSION_LIMIT' and v.var_value > 0 and v.var_value <> 72 order by s.site_id`.execute(
+    select h.key, h.site, h.value::numeric, timestamptz 'epoch', 'as it stood before there were versions'
+    from unnest(${held.map(({ key }) => key)}::text[], ${held.map(({ site }) => site)}::int[],
+      ${held.map(({ value }) => value)}::text[]) with ordinality h (key, site, value, place) order by h.place`.execute(
     db,
   );
 }

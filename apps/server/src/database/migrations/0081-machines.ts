@@ -58,7 +58,9 @@ async function mapPaths(db: Kysely<unknown>): Promise<void> {
   await sql`comment on table machine_paths is 'Which value of a foreign message is which gauge, axis of a node or battery'`.execute(
     db,
   );
-  await sql`alter table logger_keys add column low_battery_v real check (low_battery_v >= 0)`.execute(db);
+  await sql`alter table logger_keys add column low_battery_v real`.execute(db);
+  await sql`alter table logger_keys
+    add constraint logger_keys_low_battery_v_check check (low_battery_v >= 0)`.execute(db);
   await sql`comment on column logger_keys.low_battery_v is 'From here down its battery is low; null: by the kind of battery'`.execute(
     db,
   );

@@ -17,9 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   // Wider than before: what an earlier program writes still fits.
+  await sql`alter table reading_keys drop constraint reading_keys_scopes_check`.execute(db);
   await sql`
     alter table reading_keys
-      drop constraint reading_keys_scopes_check,
       add constraint reading_keys_scopes_check
         check (cardinality(scopes) > 0 and scopes <@ array['levels', 'series', 'releases', 'metrics'])`.execute(db);
 }

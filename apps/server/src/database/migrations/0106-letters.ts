@@ -3,5 +3,7 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Null: it carries none.
-  await sql`alter table sms_rounds add column letters text check (letters ~ '^[B-Z]{4} [B-Z]{4}$')`.execute(db);
+  await sql`alter table sms_rounds add column letters text`.execute(db);
+  await sql`alter table sms_rounds
+    add constraint sms_rounds_letters_check check (letters ~ '^[B-Z]{4} [B-Z]{4}$')`.execute(db);
 }

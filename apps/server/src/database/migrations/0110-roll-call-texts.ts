@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table sms_inbox drop constraint sms_inbox_kind_check`.execute(db);
   await sql`
     alter table sms_inbox
-      drop constraint sms_inbox_kind_check,
       add constraint sms_inbox_kind_check
         check (kind in ('ok', 'tulong', 'measurement', 'bakit', 'rollcall', 'other'))`.execute(db);
 }

@@ -68,9 +68,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (proposal_id, number)
     )`.execute(db);
   await sql`create index release_codes_number on release_codes (number)`.execute(db);
+  await sql`alter table sms_inbox drop constraint sms_inbox_kind_check`.execute(db);
   await sql`
     alter table sms_inbox
-      drop constraint sms_inbox_kind_check,
       add constraint sms_inbox_kind_check
         check (kind in ('ok', 'tulong', 'measurement', 'bakit', 'rollcall', 'confirm', 'other'))`.execute(db);
   for (const one of RECORD_TABLES.filter((table) => table.since === '0115')) await addToRecord(db, one);
