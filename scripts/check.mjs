@@ -69,6 +69,8 @@ const STEPS = {
   },
   /** snake_case stays with the wire and the columns. */
   spelling: () => runNode([join(ROOT, 'scripts/run.mjs'), 'scripts/one-spelling.ts']),
+  /** What a database of several machines does not take (decision 095). */
+  spread: () => runNode([join(ROOT, 'scripts/run.mjs'), 'scripts/spread-check.ts']),
   /** What overrules the compiler says why. */
   casts: () => runNode([join(ROOT, 'scripts/run.mjs'), 'scripts/bare-casts.ts']),
   /** Its figures are worth reading when nothing is wrong, too. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { asStored } from './audit.ts';
 import { firstRow, isDatabaseAway, type OpenDatabase, openDatabase, planned, rows } from './database.ts';
@@ -89,4 +89,43 @@ it('a part that failed inside a part that failed leaves nothing of either, and t
   });
   const { rows } = await sql<{ name: string }>`select name from parts order by 1`.execute(open.db);
   expect(rows.map(({ name }) => name)).toEqual(['after', 'before']);
+});
+
+describe('an instant is read right', () => {
+  const AT = Date.UTC(2026, 10, 21, 6, 30, 0, 123);
+  const read = (db: OpenDatabase['db']) =>
+    firstRow<{ at: number; zone: string; path: string; patience: string }>(
+      db,
+      sql`select ${new Date(AT)}::timestamptz as at, current_setting('timezone') as zone, current_schema()::text as path,
+            current_setting('lock_timeout') as patience`,
+    );
+
+  it('whatever `?options=` of the address says; what must be stays, and the rest is done', async () => {
+    await sql`create schema tenant_a`.execute(open.db);
+    const { connectionString: url } = open.pool.options as { connectionString: string };
+    const options = encodeURIComponent(
+      '-c search_path=tenant_a -c timezone=Asia/Manila -c datestyle=German -c lock_timeout=7s',
+    );
+    for (const address of [`${url}?options=${options}`, `${url}?application_name=a&options=${options}&keepalives=1`]) {
+      const other = openDatabase({ url: address, max: 1 });
+      expect(await read(other.db)).toEqual({ at: AT, zone: 'UTC', path: 'tenant_a', patience: '7s' });
+      await other.close();
+    }
+    const own = openDatabase({ url: `${url}?options=-c+search_path%3Dtenant_b`, schema: 'tenant_a', max: 1 });
+    expect(await read(own.db)).toMatchObject({ path: 'tenant_a', patience: '10min' });
+    await own.close();
+  });
+
+  it.each(['Asia/Manila', 'Asia/Kathmandu', 'America/St_Johns', 'UTC'])('in a session of %s', async (zone) => {
+    await open.db.connection().execute(async (db) => {
+      await sql`select set_config('timezone', ${zone}, false)`.execute(db);
+      expect((await read(db))!.at).toBe(AT);
+      const old = new Date('1880-03-01T00:00:00Z');
+      expect(await firstRow(db, sql`select ${old}::timestamptz as old, null::timestamptz as none`)).toEqual({
+        old: old.getTime(),
+        none: null,
+      });
+      await sql`reset timezone`.execute(db);
+    });
+  });
 });

@@ -11,10 +11,15 @@ const DATE = 1082;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** `2026-11-21 06:30:00.123+00` → epoch ms. The session zone is UTC, so the offset is always +00. */
+/** `2026-11-21 06:30:00.123+00` → epoch ms, whatever the zone of the session; zones of before 1900 have seconds (`-03:30:52`). */
 function readInstant(text: string): number {
-  return Date.parse(`${text.replace(' ', 'T').replace(/\+00$/, 'Z')}`);
+  const iso = text.replace(' ', 'T');
+  if (iso.endsWith('+00')) return Date.parse(`${iso.slice(0, -3)}Z`);
+  const [, local = '', sign, hours, minutes = '00', seconds = '00'] = OFFSET.exec(iso) ?? [];
+  const offsetS = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return Date.parse(`${local}Z`) - (sign === '-' ? -1 : 1) * offsetS * 1000;
 }
+const OFFSET = /^(.*)([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/;
 
 const parsers = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ, readInstant],
@@ -60,20 +65,37 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
+/** What statements rest on: days and half hours are counted in UTC, and instants are spelled year first. */
+const ALWAYS = { timezone: 'UTC', datestyle: 'ISO' };
+
 export function clientConfig(url: string, patience: Patience = 'command', schema?: string): pg.ClientConfig {
   const path = schema === undefined ? {} : { search_path: `${schema},pg_catalog` };
-  const settings = { timezone: 'UTC', ...LETS_GO[patience], ...LINE, ...path };
+  const { plain, options } = apartFromOptions(url);
   return {
-    connectionString: url,
+    connectionString: plain,
     types: types as never, // pg declares more than it asks for
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    // Of a setting that stands twice the later one holds: those of the address over our habits, and under what must be.
+    options: [asOptions({ ...LETS_GO[patience], ...LINE }), options, asOptions({ ...ALWAYS, ...path })].join(' '),
     // Also what a request waits for when all connections of the pool are in use.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
+}
+
+const asOptions = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** Left in the address, `?options=` would take the place of ours, with the zone and all that lets go. */
+function apartFromOptions(url: string): { plain: string; options: string } {
+  const [plain = '', query = ''] = url.split(/\?(.*)/s);
+  const [own, others] = [/^options=/, /^(?!options=)./].map((which) =>
+    query.split('&').filter((one) => which.test(one)),
+  );
+  const options = (own ?? []).map((one) => decodeURIComponent(one.slice('options='.length).replaceAll('+', ' ')));
+  return { plain: [plain, ...(others?.length ? [others.join('&')] : [])].join('?'), options: options.join(' ') };
 }
 
 export interface OpenDatabase {

@@ -1,0 +1,153 @@
+// What lets a database be spread over several machines, or hold several municipalities (decision 095): that statements are looked at where
+// they are sent, that what the look takes for granted is so, and what the schema keeps to.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shortNumbersOf } from '../../../scripts/spread-check.ts';
+import { IMMUTABLE, STABLE } from '../../../scripts/spread-forms.ts';
+import { firstRow, type OpenDatabase, openDatabase, rows } from '../src/database/database.ts';
+import { isMigrated, migrate, migrationNames } from '../src/database/migrate.ts';
+import { RECORD_TABLES } from '../src/database/record-tables.ts';
+import { createStoryDatabase } from './databases.ts';
+import { sql as watched } from './seen-sql.ts';
+import { withWatchedSql } from './spread-plugin.ts';
+
+let open: OpenDatabase;
+let url: string;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ url, drop } = await createStoryDatabase());
+  open = openDatabase({ url, max: 2 });
+});
+afterAll(async () => {
+  await open.close();
+  await drop();
+});
+
+describe('a statement that is sent', () => {
+  const told = process.env.SEEN_ROWS;
+  const folder = mkdtempSync(join(tmpdir(), 'bantay-spread-'));
+  const file = join(folder, 'seen');
+  afterAll(() => {
+    process.env.SEEN_ROWS = told;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is looked at as it was put together, and goes on', async () => {
+    writeFileSync(file, '');
+    process.env.SEEN_ROWS = file;
+    await open.db.transaction().execute(async (tx) => {
+      const clock = watched`clock_timestamp()`;
+      await watched`update job_runs set last_good_at = ${clock} where job = ${'none'}`.execute(tx);
+      await watched`update job_runs set last_good_at = statement_timestamp() where job = ${'none'}`.execute(tx);
+      await watched.raw('delete from job_runs where last_good_at < clock_timestamp() and false').execute(tx);
+      await rows(tx, watched`select ${1}::int as one`);
+    });
+    process.env.SEEN_ROWS = told;
+    const notes = readFileSync(file, 'utf8').trim().split('\n');
+    expect(notes.map((note) => note.slice(0, 80))).toEqual([
+      expect.stringMatching(/^SPREAD 8: clock_timestamp\(\) in an update or delete/),
+      expect.stringMatching(/^SPREAD 8: clock_timestamp\(\) in an update or delete/),
+    ]);
+  });
+
+  it('is built with what looks at it, wherever the server builds one', () => {
+    const of = (code: string) => withWatchedSql(code, './seen-sql.ts');
+    expect(of("import { type RawBuilder, sql } from 'kysely';\nsql`a`;")).toBe(
+      `import { type RawBuilder} from 'kysely'; import { sql } from "./seen-sql.ts";\nsql\`a\`;`,
+    );
+    expect(of("import type { RawBuilder } from 'kysely';")).toBe("import type { RawBuilder } from 'kysely';");
+    expect(of("import { type KyselyPlugin } from 'kysely';")).toBe("import { type KyselyPlugin } from 'kysely';");
+  });
+});
+
+describe('what the look takes for granted', () => {
+  const constancy = (names: ReadonlySet<string>) =>
+    rows<{ name: string; kinds: string[] }>(
+      open.db,
+      sql`select n as name, array_agg(distinct p.provolatile::text) as kinds
+          from unnest(${[...names]}::text[]) n join pg_proc p on p.proname = n group by n`,
+    );
+
+  it('what counts as the same all through a statement is so, or depends on nothing at all', async () => {
+    const found = await constancy(STABLE);
+    expect(found.map(({ name }) => name).sort()).toEqual([...STABLE].sort());
+    expect(found.filter(({ kinds }) => kinds.includes('v'))).toEqual([]);
+  });
+
+  it('and what counts as depending on its arguments alone does', async () => {
+    const found = await constancy(IMMUTABLE);
+    expect(found.length).toBeGreaterThan(40);
+    // Of these one form hangs on the session, which is not ours: days of a series, JSON of times, bytes of an encoding.
+    const known = ['array_agg', 'generate_series', 'jsonb_agg', 'length', 'string_agg', 'timezone'];
+    expect(found.filter(({ name, kinds }) => `${kinds}` !== 'i' && !known.includes(name))).toEqual([]);
+  });
+
+  it('tables that number their rows with 32 bits are read from the migrations as they stand in the catalogue', async () => {
+    const found = await rows<{ name: string }>(
+      open.db,
+      sql`select distinct c.relname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+          where c.relnamespace = current_schema()::regnamespace and a.attidentity <> '' and a.atttypid <> 'int8'::regtype`,
+    );
+    const short = shortNumbersOf(resolve(import.meta.dirname, '../../..'));
+    expect([...short].sort()).toEqual(found.map(({ name }) => name).sort());
+    expect(short.size).toBeGreaterThan(40);
+  });
+});
+
+it('every table has a primary key: a spread engine moves rows by it', async () => {
+  const without = await rows<{ name: string }>(
+    open.db,
+    sql`select c.relname::text as name from pg_class c
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+          and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
+  );
+  expect(without).toEqual([]);
+});
+
+describe('the record', () => {
+  it('names a table as we call it, whatever the machine calls its part of it', async () => {
+    await open.db.transaction().execute(async (tx) => {
+      await sql`alter table earthquake_events rename to earthquake_events_102597`.execute(tx);
+      await sql`insert into earthquake_events_102597 (ts, magnitude, latitude, longitude, issuer, processed) values (now(), 5, 11, 125, 'USGS', 0)`.execute(
+        tx,
+      );
+      const link = await firstRow<{ tableName: string }>(
+        tx,
+        sql`select table_name from record_chain order by chain_id desc limit 1`,
+      );
+      expect(link).toEqual({ tableName: 'earthquake_events' });
+      await sql`alter table earthquake_events_102597 rename to earthquake_events`.execute(tx);
+    });
+  });
+
+  it('of every table is told its name', async () => {
+    const told = await rows<{ table: string; argument: string }>(
+      open.db,
+      sql`select distinct c.relname::text as table, split_part(encode(t.tgargs, 'escape'), '\\000', 3) as argument
+          from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+          where p.proname = 'record_change' and c.relnamespace = current_schema()::regnamespace`,
+    );
+    expect(told.map(({ table }) => table).sort()).toEqual(RECORD_TABLES.map(({ table }) => table).sort());
+    expect(told.filter(({ table, argument }) => table !== argument)).toEqual([]);
+  });
+});
+
+it('two schemas of one database are each brought up to date, by `?options=` of the address', async () => {
+  const before = await rows<{ at: number }>(open.db, sql`select count(*)::int as at from kysely_migration`);
+  for (const schema of ['tenant_a', 'tenant_b']) {
+    await sql`create schema ${sql.id(schema)}`.execute(open.db);
+    const own = `${url}?options=-c%20search_path%3D${schema}%20-c%20timezone%3DAsia%2FManila`;
+    expect(await migrate(own)).toEqual(migrationNames());
+    expect(await migrate(own)).toEqual([]);
+    const { db, close } = openDatabase({ url: own, max: 1 });
+    expect(await isMigrated(db)).toBe(true);
+    expect(await firstRow(db, sql`select count(*)::int as sites from ${sql.id(schema, 'sites')}`)).toEqual({
+      sites: 2,
+    });
+    await close();
+  }
+  expect(await rows(open.db, sql`select count(*)::int as at from kysely_migration`)).toEqual(before);
+}, 240_000);
