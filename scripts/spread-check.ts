@@ -5,7 +5,7 @@ import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadModule } from 'libpg-query';
 import ts from 'typescript';
-import { readShortNumbers, refusedForms } from './spread-forms.ts';
+import { HOLE, readShortNumbers, refusedForms } from './spread-forms.ts';
 
 const MIGRATIONS = 'apps/server/src/database/migrations';
 const PLACES: readonly string[] = ['apps/server/src', 'features', 'packages/postgres/src'];
@@ -74,17 +74,17 @@ function spell(node: ts.Node, parts: ReadonlyMap<string, ts.Node>, depth: number
       node.head.text +
       node.templateSpans.map((span) => hole(span.expression, parts, depth) + span.literal.text).join('')
     );
-  return 'hole';
+  return HOLE;
 }
 
 function hole(node: ts.Expression, parts: ReadonlyMap<string, ts.Node>, depth: number): string {
-  if (depth > 5) return 'hole';
+  if (depth > 5) return HOLE;
   if (isStatement(node)) return spell(node, parts, depth + 1);
   const name = ts.isCallExpression(node) ? node.expression.getText() : node.getText();
   // A name of the plan, no part of the statement.
   if (name === 'planned') return '';
   const part = parts.get(name);
-  return part ? spell(part, parts, depth + 1) : 'hole';
+  return part ? spell(part, parts, depth + 1) : HOLE;
 }
 
 /** Kysely looks for its own tables in every schema, unless it is told which one. */

@@ -96,6 +96,9 @@ export function refusedForms(text: string, shortNumbers: ShortNumbers): string[]
   return [...found];
 }
 
+/** What stands in the place of a parameter where sources are read. */
+export const HOLE = 'hole';
+
 interface Around {
   /** In an update or delete, of which no machine may ask the time or a number by itself. */
   isChange?: boolean;
@@ -128,8 +131,13 @@ const VISITORS: Record<string, (node: Part, around: Around, sheet: Sheet) => Aro
     return around;
   },
   A_Expr: (node, around, { found }) => {
-    if (around.isConflict && isDayArithmetic(node))
+    if (!isDayArithmetic(node)) return around;
+    if (around.isConflict)
       found.add('9: a time plus or minus an interval in "on conflict": take two times from each other');
+    else if (around.isChange && all(node, 'ColumnRef').some((one) => textOf(listOf(one.fields)[0]) !== HOLE))
+      found.add(
+        '8: a time of the row plus or minus an interval in an update or delete: take two times from each other',
+      );
     return around;
   },
   SelectStmt: (node, around, { found }) => {
