@@ -55,6 +55,12 @@ describe('is refused', () => {
     [11, 'delete from a where coalesce(b, now()) < now()'],
     [12, "insert into a (b, c) select s.id, m.id from s, m where s.code = 'lpa' and m.type = 'x'"],
     [12, 'insert into a (b, c) select s.id, m.id from s cross join m'],
+    [13, 'select pg_advisory_xact_lock(7101, $1)'],
+    [13, "select pg_notify('c', $1)"],
+    [
+      13,
+      'create function f() returns void language sql as $$ select pg_advisory_xact_lock(1); select current_schema() $$',
+    ],
   ])('%i: %s', (form, text) => expect(forms(text)).toContain(form));
 });
 
@@ -70,8 +76,11 @@ describe('is taken', () => {
     'insert into triggers (site) select s from unnest($1::int[]) s',
     'insert into triggers (id, site) overriding system value select id, site from old_triggers',
     'insert into others (site) select site_id from sites',
-    "select pg_notify('c', 'x')",
-    "select pg_notify('c', x) from unnest($1::text[]) x",
+    "select pg_notify('c' || current_schema(), 'x')",
+    "select pg_notify('c' || current_schema(), x) from unnest($1::text[]) x",
+    'select pg_advisory_xact_lock(hashtext(current_schema() || $1), site) from unnest($2::int[]) site',
+    'select pg_advisory_xact_lock(hole, 1)',
+    'create function f() returns void language sql as $$ select pg_advisory_xact_lock(hashtext(current_schema())) $$',
     'update a set b = statement_timestamp(), c = greatest(now(), c)',
     "update a set b = lower(c), d = least(d, statement_timestamp()) where e < now() - interval '1 day'",
     "delete from a where b < now() - $1 * interval '1 day' and now() - b > interval '1 hour'",

@@ -127,6 +127,7 @@ const VISITORS: Record<string, (node: Part, around: Around, sheet: Sheet) => Aro
   },
   FuncCall: (node, around, { found }) => {
     const name = textOf(last(listOf(node.funcname)));
+    if (isOfTheDatabase(node, name)) found.add(`13: ${name}() that all schemas of the database share: own-schema.ts`);
     judgeCall(name, STABLE.has(name) ? 'stable' : IMMUTABLE.has(name) ? 'immutable' : 'volatile', around, found);
     return around;
   },
@@ -163,6 +164,8 @@ const VISITORS: Record<string, (node: Part, around: Around, sheet: Sheet) => Aro
     return around;
   },
   CreateFunctionStmt: (node, around, { found }) => {
+    if (/pg_(try_)?advisory(?![^;]*current_schema)/.test(JSON.stringify(node)))
+      found.add('13: a lock that all schemas of the database share: own-schema.ts');
     if (/\btg_(table_name|relname|relid)\b/i.test(JSON.stringify(node)))
       found.add('5: the name of the table as the machine has it (tg_table_name): give it as an argument');
     return around;
@@ -246,6 +249,12 @@ function* alterations(node: Part): Generator<string> {
 const isDayArithmetic = (node: Part) =>
   ['+', '-'].includes(textOf(last(listOf(node.name)))) &&
   /"interval"|make_interval/.test(JSON.stringify(node.rexpr ?? ''));
+
+/** Locks and notices belong to the database; a hole may bear the name of the schema, which is seen where it is sent. */
+const isOfTheDatabase = (call: Part, name: string) =>
+  /^pg_(notify$|(try_)?advisory_)/.test(name) &&
+  !all(call.args, 'FuncCall').some((one) => textOf(last(listOf(one.funcname))) === 'current_schema') &&
+  !all(call.args, 'ColumnRef').some((one) => textOf(listOf(one.fields)[0]) === HOLE);
 
 const notifies = (target: Part) =>
   all(target, 'FuncCall').some((call) => textOf(last(listOf(call.funcname))) === 'pg_notify');

@@ -1,5 +1,6 @@
 // A house beside this one: the same rooms over a schema of their own, in which nothing outside is found by its name. It has no doors and no
-// jobs; whoever raised it works with its services, and what leaves it leaves by the gateway that it was given.
+// jobs; whoever raised it works with its services, and what leaves it leaves by the gateway that it was given. Its locks are its own, and to
+// its news nobody listens (own-schema.ts).
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { type Db, type OpenDatabase, openDatabase } from './database/database.ts';
@@ -33,7 +34,6 @@ export function makeBesideHouses(
     await sql`create schema ${sql.id(schema)}`.execute(database.db);
     const { db, close } = own(schema);
     try {
-      for (const shadow of shadowsOf(schema)) await shadow.execute(db);
       await migrateSchema(db);
       await furnish(db);
     } catch (error) {
@@ -72,27 +72,3 @@ const quiet = (config: Config): Config => ({
   ...{ siren: null, push: null, publicPage: false, smsCode: false },
   channels: { ...config.channels, telegramToken: null, voice: null },
 });
-
-/**
- * Locks and news are of the whole database. Here they are the house's own: a lock bears its name, and news go nowhere. What is called
- * so stands before the functions of the system, which its connections look at last.
- */
-const shadowsOf = (schema: string) => {
-  const own = (sign: string, parts: string) =>
-    [
-      'pg_advisory_xact_lock',
-      'pg_try_advisory_xact_lock',
-      'pg_advisory_lock',
-      'pg_try_advisory_lock',
-      'pg_advisory_unlock',
-    ].map(
-      (name) =>
-        sql`create function ${sql.id(schema, name)}(${sql.raw(sign)}) returns ${sql.raw(/try|unlock/.test(name) ? 'boolean' : 'void')}
-          language sql as ${sql.lit(`select pg_catalog.${name}(hashtextextended('${schema} ' || ${parts}, 0))`)}`,
-    );
-  return [
-    sql`create function ${sql.id(schema, 'pg_notify')}(text, text) returns void language sql as 'select null::void'`,
-    ...own('a bigint', '$1'),
-    ...own('a int, b int', `$1 || ' ' || $2`),
-  ];
-};

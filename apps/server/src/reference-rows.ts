@@ -10,6 +10,7 @@ import { DEFAULT_TEMPLATES } from '@bantay/features/warning-texts/rules/default-
 import { textColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { sql } from 'kysely';
 import { type Db, rows } from './database/database.ts';
+import { lockNumber } from './database/own-schema.ts';
 import { WARAY_DRAFTS } from './waray-templates.ts';
 
 type Row = Record<string, unknown>;
@@ -114,7 +115,7 @@ const LOCK = 8_242_001;
 /** In one transaction. Writes nothing, no number of a sequence either, where all stands as it should. */
 export async function bringReferenceRows(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber(LOCK)})`.execute(tx);
     for (const reference of REFERENCES) await bring(tx, reference);
     await bringDrafts(tx);
   });

@@ -3,14 +3,23 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { lockSender } from '@bantay/features/chat/server/chat-queries.ts';
+import { lockGauges } from '@bantay/features/rainfall/server/rainfall-queries.ts';
+import { lockSettings } from '@bantay/features/settings/server/settings-queries.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shortNumbersOf } from '../../../scripts/spread-check.ts';
 import { IMMUTABLE, STABLE } from '../../../scripts/spread-forms.ts';
-import { firstRow, type OpenDatabase, openDatabase, rows } from '../src/database/database.ts';
+import { AUDIT_CHANNEL, writeAudit } from '../src/database/audit.ts';
+import { type Db, firstRow, type OpenDatabase, openDatabase, rows } from '../src/database/database.ts';
+import { listen } from '../src/database/listen.ts';
 import { isMigrated, migrate, migrationNames } from '../src/database/migrate.ts';
+import { NEWS_CHANNEL, tellNews } from '../src/database/news.ts';
+import { lockNumber } from '../src/database/own-schema.ts';
 import { RECORD_TABLES } from '../src/database/record-tables.ts';
+import { lockSite } from '../src/database/transaction.ts';
 import { createStoryDatabase } from './databases.ts';
+import { LPA } from './field.ts';
 import { sql as watched } from './seen-sql.ts';
 import { withWatchedSql } from './spread-plugin.ts';
 
@@ -135,19 +144,91 @@ describe('the record', () => {
   });
 });
 
-it('two schemas of one database are each brought up to date, by `?options=` of the address', async () => {
-  const before = await rows<{ at: number }>(open.db, sql`select count(*)::int as at from kysely_migration`);
-  for (const schema of ['tenant_a', 'tenant_b']) {
-    await sql`create schema ${sql.id(schema)}`.execute(open.db);
-    const own = `${url}?options=-c%20search_path%3D${schema}%20-c%20timezone%3DAsia%2FManila`;
-    expect(await migrate(own)).toEqual(migrationNames());
-    expect(await migrate(own)).toEqual([]);
-    const { db, close } = openDatabase({ url: own, max: 1 });
-    expect(await isMigrated(db)).toBe(true);
-    expect(await firstRow(db, sql`select count(*)::int as sites from ${sql.id(schema, 'sites')}`)).toEqual({
-      sites: 2,
-    });
-    await close();
-  }
-  expect(await rows(open.db, sql`select count(*)::int as at from kysely_migration`)).toEqual(before);
-}, 240_000);
+describe('two schemas of one database', () => {
+  const SCHEMAS = ['tenant_a', 'tenant_b'] as const;
+  const address = (schema: string) => `${url}?options=-c%20search_path%3D${schema}%20-c%20timezone%3DAsia%2FManila`;
+  const houses: OpenDatabase[] = [];
+  afterAll(() => Promise.all(houses.map((house) => house.close())));
+
+  it('are each brought up to date, by `?options=` of the address', async () => {
+    const before = await rows(open.db, sql`select count(*)::int as at from kysely_migration`);
+    for (const schema of SCHEMAS) {
+      await sql`create schema ${sql.id(schema)}`.execute(open.db);
+      expect(await migrate(address(schema))).toEqual(migrationNames());
+      expect(await migrate(address(schema))).toEqual([]);
+      const house = openDatabase({ url: address(schema), max: 2 });
+      houses.push(house);
+      expect(await isMigrated(house.db)).toBe(true);
+      expect(await firstRow(house.db, sql`select count(*)::int as sites from ${sql.id(schema, 'sites')}`)).toEqual({
+        sites: 2,
+      });
+    }
+    expect(await rows(open.db, sql`select count(*)::int as at from kysely_migration`)).toEqual(before);
+  }, 240_000);
+
+  const [a, b] = [() => houses[0]!.db, () => houses[1]!.db];
+  /** Whether the lock is free for this one, and not merely for itself. */
+  const isFree = (db: Db, lock: (tx: Db) => Promise<unknown>) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local lock_timeout = '100ms'`.execute(tx);
+        await lock(tx);
+        return true;
+      })
+      .catch((error: { code?: string }) => error.code !== '55P03');
+
+  it.each<[string, (tx: Db) => Promise<unknown>]>([
+    ['a site', (tx) => lockSite(tx, LPA)],
+    ['the record of a site', (tx) => sql`select record_append(${LPA}, 'sites', 1, 'insert', '{}')`.execute(tx)],
+    ['gauges', (tx) => lockGauges(tx, [1, 2])],
+    ['a person', (tx) => lockSender(tx, 7)],
+    ['what all share', lockSettings],
+    ['the rows of reference', (tx) => sql`select pg_advisory_xact_lock(${lockNumber(8_242_001)})`.execute(tx)],
+  ])('do not wait for each other, though each waits for itself: %s', async (_what, lock) => {
+    for (const [own, others] of [
+      [a(), [b(), open.db]],
+      [open.db, [a(), b()]],
+    ] as const)
+      await own.transaction().execute(async (tx) => {
+        await lock(tx);
+        expect(await isFree(own, lock)).toBe(false);
+        for (const other of others) expect(await isFree(other, lock)).toBe(true);
+      });
+  });
+
+  it('a site and its record are one lock, in a schema as in a house of its own', async () => {
+    for (const db of [open.db, a()])
+      await db.transaction().execute(async (tx) => {
+        await lockSite(tx, LPA);
+        const record = (own: Db) => sql`select record_append(${LPA}, 'sites', 1, 'insert', '{}')`.execute(own);
+        expect(await isFree(db, record)).toBe(false);
+      });
+  });
+
+  it('hear their own news and none of each other', async () => {
+    const heard: string[] = [];
+    const listeners = await Promise.all(
+      [url, ...SCHEMAS.map(address)].map((own, place) =>
+        listen({
+          url: own,
+          channels: [AUDIT_CHANNEL, NEWS_CHANNEL],
+          onNotice: (channel, payload) => heard.push(`${place} ${channel} ${payload}`),
+          onGap: () => {},
+          onError: () => {},
+        }),
+      ),
+    );
+    for (const [place, db] of [open.db, a(), b()].entries()) {
+      const said = await writeAudit(db, { fieldAt: 0, actor: 'system', action: 'spread.tried', topic: 'sites' });
+      await tellNews(db, { topic: 'ewi', site: null, subject: place });
+      await expect
+        .poll(() => heard.splice(0).sort())
+        .toEqual([
+          `${place} bantay_audit ${said}`,
+          `${place} bantay_news ${JSON.stringify({ topic: 'ewi', site: null, subject: place })}`,
+        ]);
+    }
+    await Promise.all(listeners.map((one) => one.close()));
+  });
+});

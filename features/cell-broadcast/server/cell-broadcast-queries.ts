@@ -1,5 +1,6 @@
 // SQL of requests for cell broadcasts.
 import { at, type Db, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { MarkKind } from '../rules/broadcast-request.ts';
 
@@ -22,7 +23,7 @@ export const listMarks = (db: Db, releaseId: number) =>
 
 /** Held to the end of the transaction: of two who note at once the second sees the first. */
 export const lockMarks = (tx: Db, releaseId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('cell-broadcast', ${releaseId}))`.execute(tx);
+  sql`select pg_advisory_xact_lock(${lockName('cell-broadcast', releaseId)})`.execute(tx);
 
 export const insertMark = (
   tx: Db,

@@ -1,12 +1,12 @@
 // SQL of the chat.
 import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName, notify } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 
 /** Carries what has happened, not what was said: `message 12`, or `room 3` when something in it was seen. */
 export const CHAT_CHANNEL = 'bantay_chat';
 
-export const tell = (tx: Db, what: `message ${number}` | `room ${number}`) =>
-  sql`select pg_notify(${CHAT_CHANNEL}, ${what})`.execute(tx);
+export const tell = (tx: Db, what: `message ${number}` | `room ${number}`) => notify(tx, CHAT_CHANNEL, what);
 
 export interface UserRow {
   userId: number;
@@ -125,7 +125,7 @@ export const readChatOfClient = (db: Db, senderId: number, clientId: string) =>
 
 /** Messages of one person go one after the other, so that the same one twice sees the first. */
 export const lockSender = (tx: Db, senderId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('chat ' || ${senderId}::text, 0))`.execute(tx);
+  sql`select pg_advisory_xact_lock(${lockName(`chat ${senderId}`)})`.execute(tx);
 
 /** Machine times of what a person wrote within the last minute. */
 export async function listSentAt(tx: Db, senderId: number): Promise<{ now: number; at: number[] }> {

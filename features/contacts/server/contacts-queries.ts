@@ -1,11 +1,12 @@
 // SQL of the people who are warned: who they are, the sites they belong to, their numbers, and the looks at them.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { readLastChangeWhere } from '@bantay/server/database/overtaken.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { Contact } from '../rules/contact.ts';
 
 /** Held to the end of the transaction: changes of contacts go one after the other, so that no number becomes two people's. */
-export const lockContacts = (tx: Db) => sql`select pg_advisory_xact_lock(hashtextextended('contacts', 0))`.execute(tx);
+export const lockContacts = (tx: Db) => sql`select pg_advisory_xact_lock(${lockName('contacts')})`.execute(tx);
 
 /** Everybody who belongs to a site, retired ones too, or signs in. Readers of warnings go by the same two columns (ewi). */
 export const listContacts = (db: Db) =>

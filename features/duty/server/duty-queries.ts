@@ -1,5 +1,6 @@
 // SQL of duty problems: the open ones, their changes, and what is remembered of ended ones.
 import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockKind } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { Place } from '../../ladders/rules/escalation.ts';
 import type { Fault, OpenProblem, ProblemFacts } from '../rules/decide-problems.ts';
@@ -7,7 +8,7 @@ import type { ProblemKind } from '../rules/problem-kinds.ts';
 import { PROBLEM_KINDS } from '../rules/problem-kinds.ts';
 
 /** Looks come one after the other, across all processes. */
-export const lockLooks = (tx: Db) => sql`select pg_advisory_xact_lock(${LOOK_LOCK}, 0)`.execute(tx);
+export const lockLooks = (tx: Db) => sql`select pg_advisory_xact_lock(${lockKind(LOOK_LOCK)}, 0)`.execute(tx);
 const LOOK_LOCK = 7116;
 
 export interface OpenRow {

@@ -1,11 +1,11 @@
 // SQL of proofs of the gateway.
 import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { ProofCause } from '../rules/proof.ts';
 
 /** Held to the end of the transaction: of two servers one sends. */
-export const lockProofs = (tx: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('gateway-proof', 0))`.execute(tx);
+export const lockProofs = (tx: Db) => sql`select pg_advisory_xact_lock(${lockName('gateway-proof')})`.execute(tx);
 
 export interface SettingRow {
   version: number;

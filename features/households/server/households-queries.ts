@@ -1,5 +1,6 @@
 // SQL of households and their members, and of the looks at them.
 import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { HouseholdEntry, PersonEntry } from '../rules/household-entry.ts';
 
@@ -69,7 +70,7 @@ export const readHousehold = (db: Db, id: number) => firstRow<HouseholdRow>(db, 
 
 /** Held to the end of the transaction: changes of the households of one site go one after the other. */
 export const lockHouseholds = (tx: Db, siteId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('households ' || ${siteId}::text, 0))`.execute(tx);
+  sql`select pg_advisory_xact_lock(${lockName(`households ${siteId}`)})`.execute(tx);
 
 export interface KnownRow {
   id: number;

@@ -1,11 +1,12 @@
 // SQL of SMS that came in.
 import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { ReplyKind } from '../rules/reply-kind.ts';
 
 /** Messages of one number go one after the other, so that each sees what became of the one before. */
 export const lockNumber = (tx: Db, number: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('sms ' || ${number}, 0))`.execute(tx);
+  sql`select pg_advisory_xact_lock(${lockName(`sms ${number}`)})`.execute(tx);
 
 /** Whose number it is: an active person with the number in use. */
 export const readOwner = (tx: Db, number: string) =>

@@ -1,5 +1,6 @@
 // SQL of tilt columns as they are cared for.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockKind } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import { type BringingKey, keysThatBring } from './care-queries.ts';
 
@@ -102,7 +103,7 @@ export const addAccelerometers = (tx: Db, tsmId: number, segments: number, numbe
 
 /** As `tilt-queries` holds it while readings are stored: none come while it is looked whether there are any. */
 export const lockReadings = (tx: Db, tsmId: number) =>
-  sql`select pg_advisory_xact_lock(7113, ${tsmId}::int)`.execute(tx);
+  sql`select pg_advisory_xact_lock(${lockKind(7113)}, ${tsmId}::int)`.execute(tx);
 
 export async function changeColumn(tx: Db, tsmId: number, column: Omit<ColumnWords, 'tsmName'>): Promise<void> {
   const revision = await nextRevision(tx);

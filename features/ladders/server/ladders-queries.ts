@@ -1,10 +1,11 @@
 // SQL of ladders, shifts, and the codes of notices.
 import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { Rung } from '../rules/escalation.ts';
 
 /** Held to the end of the transaction: of two who change the ladder, the second sees what the first has written. */
-export const lockLadders = (tx: Db) => sql`select pg_advisory_xact_lock(hashtextextended('ladders', 0))`.execute(tx);
+export const lockLadders = (tx: Db) => sql`select pg_advisory_xact_lock(${lockName('ladders')})`.execute(tx);
 
 export interface LadderRow {
   version: number;

@@ -1,5 +1,6 @@
 // SQL of photos that follow their report in pieces.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 
 export interface AwaitedPhoto {
@@ -27,9 +28,7 @@ export const insertPhotos = (tx: Db, momsId: number, userId: number, photos: rea
 
 /** One photo of one person at a time, across all processes; held to the end of the transaction. */
 export const lockPhoto = (tx: Db, userId: number, sha256: Buffer) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('photo ' || ${userId}::text || ${sha256.toString('hex')}, 0))`.execute(
-    tx,
-  );
+  sql`select pg_advisory_xact_lock(${lockName(`photo ${userId}${sha256.toString('hex')}`)})`.execute(tx);
 
 /** Every report of this person that names these bytes, those that still wait first. */
 export const listPhotos = (tx: Db, userId: number, sha256: Buffer) =>

@@ -2,10 +2,11 @@
 
 import type { Role } from '@bantay/kernel/roles/roles';
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 
 /** Held to the end of the transaction: two admins do not each end the role of the other. */
-export const lockPeople = (tx: Db) => sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(tx);
+export const lockPeople = (tx: Db) => sql`select pg_advisory_xact_lock(${lockName('people')})`.execute(tx);
 
 export async function readMachineTime(db: Db): Promise<number> {
   const row = await firstRow<{ at: number }>(db, sql`select now() as at`);

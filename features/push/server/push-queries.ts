@@ -1,11 +1,12 @@
 // SQL of phones that show alerts, and of the messages to them.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { PushWords } from '../rules/push-text.ts';
 
 /** Held to the end of the transaction: of two phones that come at once, the second is counted after the first. */
 export const lockAccount = (tx: Db, userId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('push', ${userId}))`.execute(tx);
+  sql`select pg_advisory_xact_lock(${lockName('push', userId)})`.execute(tx);
 
 export interface SubscriptionRow {
   subscriptionId: number;

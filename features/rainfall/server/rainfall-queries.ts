@@ -1,5 +1,6 @@
 // SQL of rainfall: gauges in their order, readings, packed days, tags, rejects.
 import { at, changed, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
+import { lockKind } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { InvalidSpan } from '../rules/half-hour-bins.ts';
 import { BYTES_A_DAY } from './packed-days.ts';
@@ -318,7 +319,7 @@ export const readGauge = (db: Db, rainId: number) =>
  * kept, and a packed day never misses what another transaction is writing. Always taken before the lock of the site.
  */
 export const lockGauges = (tx: Db, rainIds: readonly number[]) =>
-  sql`select pg_advisory_xact_lock(${GAUGE_LOCK}, rain_id)
+  sql`select pg_advisory_xact_lock(${lockKind(GAUGE_LOCK)}, rain_id)
       from unnest(${[...rainIds].sort((a, b) => a - b)}::int[]) as g (rain_id)`.execute(tx);
 const GAUGE_LOCK = 7103;
 

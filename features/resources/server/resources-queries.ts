@@ -1,5 +1,6 @@
 // All SQL of the resource library. A deleted file keeps its row, and its bytes, until it is too old.
 import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { LibraryFolder } from '../rules/folders.ts';
 
@@ -27,7 +28,7 @@ const FILES: RawBuilder<unknown> = sql`library_files f left join users u on u.us
 
 /** Uploads, deletions and restorations of one folder go one after the other. */
 export const lockFolder = (tx: Db, folder: LibraryFolder) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('library ' || ${folder}, 0))`.execute(tx);
+  sql`select pg_advisory_xact_lock(${lockName(`library ${folder}`)})`.execute(tx);
 
 export const listFiles = (db: Db, folder: LibraryFolder) =>
   rows<FileRow>(

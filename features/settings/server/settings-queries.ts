@@ -1,10 +1,11 @@
 // SQL of the versions of settings.
 import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { SettingKey } from '../rules/settings.ts';
 
 /** Held to the end of the transaction: of two who change a setting, the second sees what the first has written. */
-export const lockSettings = (tx: Db) => sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx);
+export const lockSettings = (tx: Db) => sql`select pg_advisory_xact_lock(${lockName('settings')})`.execute(tx);
 
 export interface VersionRow {
   key: SettingKey;

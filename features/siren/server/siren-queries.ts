@@ -1,11 +1,12 @@
 // SQL of the siren: its orders, and what was heard of its relay.
 import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { HeardRelay, OrderKind, SirenFault, SirenOrder } from '../rules/siren.ts';
 
 /** Held to the end of the transaction: of two servers one talks to the relay. */
 export const tryLock = async (tx: Db): Promise<boolean> =>
-  (await firstRow<{ ok: boolean }>(tx, sql`select pg_try_advisory_xact_lock(hashtextextended('siren', 0)) as ok`))!.ok; // a query without "from" gives one row
+  (await firstRow<{ ok: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lockName('siren')}) as ok`))!.ok; // a query without "from" gives one row
 
 export interface RelayRow extends HeardRelay {
   place: string;

@@ -1,5 +1,6 @@
 // SQL of raw counts: readings by day, their numbers of change, and what was kept aside.
 import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/database.ts';
+import { lockKind } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 
 /** Days since 1970-01-01 in Manila; 28,800 s are its eight hours. */
@@ -131,6 +132,6 @@ export const forgetTiltRejects = (db: Db, keptMs: number) =>
 
 /** Readings of a column come one after the other, across all processes. Always taken receivedBy the lock of the site. */
 export const lockColumns = (tx: Db, tsmIds: readonly number[]) =>
-  sql`select pg_advisory_xact_lock(${COLUMN_LOCK}, tsm_id)
+  sql`select pg_advisory_xact_lock(${lockKind(COLUMN_LOCK)}, tsm_id)
       from unnest(${[...tsmIds].sort((a, b) => a - b)}::int[]) as c (tsm_id)`.execute(tx);
 const COLUMN_LOCK = 7113;

@@ -111,7 +111,7 @@ export const noteHeartbeat = (db: Db, isGood: boolean) =>
   changed(
     db,
     sql`update watch_state set heartbeat_failing_since =
-          ${isGood ? null : sql`coalesce(heartbeat_failing_since, clock_timestamp())`}`,
+          ${isGood ? null : sql`least(heartbeat_failing_since, statement_timestamp())`}`,
   );
 
 /** False: another server was faster. */

@@ -2,6 +2,7 @@
 import type { Topic } from '@bantay/kernel/news/topic';
 import { sql } from 'kysely';
 import { at, type Db, firstRow } from './database.ts';
+import { notify } from './own-schema.ts';
 
 /** Channel that carries the id of an audit row with a topic. */
 export const AUDIT_CHANNEL = 'bantay_audit';
@@ -62,7 +63,7 @@ export async function writeAudit(tx: Db, entry: AuditEntry): Promise<number> {
         returning audit_id`,
   );
   const auditId = row!.auditId; // an insert returns its row
-  if (entry.topic) await sql`select pg_notify(${AUDIT_CHANNEL}, ${String(auditId)})`.execute(tx);
+  if (entry.topic) await notify(tx, AUDIT_CHANNEL, String(auditId));
   return auditId;
 }
 

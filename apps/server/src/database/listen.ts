@@ -1,6 +1,7 @@
 // One connection that listens to notifications and comes back by itself; after a gap it says so.
 import pg from 'pg';
 import { clientConfig, cutConnection } from './database.ts';
+import { CHANNEL_END_TEXT } from './own-schema.ts';
 
 export interface Listener {
   /** The database answers no more: it tries anew. */
@@ -17,6 +18,12 @@ export interface ListenOptions {
   onError: (error: unknown) => void;
 }
 
+/** Of the schema of this connection. */
+async function readEnd(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ end: string }>(`select ${CHANNEL_END_TEXT} as "end"`);
+  return rows[0]?.end ?? '';
+}
+
 /** Between two tries to come back, ms. */
 const RETRY_MS = 1000;
 
@@ -31,10 +38,14 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     next.on('end', () => {
       if (client === next) again();
     });
-    next.on('notification', (notice) => options.onNotice(notice.channel, notice.payload ?? ''));
+    let end = '';
+    next.on('notification', ({ channel, payload = '' }) =>
+      options.onNotice(channel.slice(0, channel.length - end.length), payload),
+    );
     try {
       await next.connect();
-      for (const channel of options.channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      end = await readEnd(next);
+      for (const channel of options.channels) await next.query(`listen ${pg.escapeIdentifier(channel + end)}`);
     } catch (error) {
       cutConnection(next);
       throw error;

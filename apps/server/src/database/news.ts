@@ -1,6 +1,6 @@
 // News without an audit row: the progress of a sending. It carries no data, only what to ask again.
-import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { notify } from './own-schema.ts';
 
 /** Channel whose payload is the announcement itself. */
 export const NEWS_CHANNEL = 'bantay_news';
@@ -12,5 +12,5 @@ export interface News {
 }
 
 export async function tellNews(tx: Db, news: News): Promise<void> {
-  await sql`select pg_notify(${NEWS_CHANNEL}, ${JSON.stringify(news)})`.execute(tx);
+  await notify(tx, NEWS_CHANNEL, JSON.stringify(news));
 }

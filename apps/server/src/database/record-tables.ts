@@ -132,6 +132,29 @@ export const RECORD_TRIGGERS = ['insert', 'update', 'delete'] as const;
 
 const conditionOf = ({ only }: RecordTable, row: string) => sql.raw(only ? `${row}.${only}` : 'true');
 
+/** Appends to the chain of a site. What the hash covers is spelled a second time where it is verified (features/record): both must stay the same. */
+export const writeAppendFunction = (db: Kysely<unknown>) =>
+  // The site's own lock (transaction.ts, own-schema.ts): whoever writes the record of a site already holds it, or takes it here.
+  sql`
+    create or replace function record_append(site int, name text, key bigint, what text, content text) returns void
+    language plpgsql set timezone to 'UTC' set search_path from current as $$
+    declare
+      last_position bigint;
+      last_hash bytea;
+      now_at timestamptz := date_trunc('milliseconds', clock_timestamp());
+    begin
+      perform pg_advisory_xact_lock(
+        case when current_schema() = 'public' then 7101 else hashtext(current_schema() || ' ' || 7101) end, site);
+      select c.position, c.hash into last_position, last_hash from record_chain c
+        where c.site_id = site order by c.position desc limit 1;
+      last_position := coalesce(last_position, 0) + 1;
+      last_hash := coalesce(last_hash, ''::bytea);
+      insert into record_chain (site_id, position, recorded_at, table_name, row_key, operation, content, previous_hash, hash)
+      values (site, last_position, now_at, name, key, what, content, last_hash,
+        sha256(last_hash || convert_to(concat_ws('|', site, last_position,
+          (extract(epoch from now_at) * 1000)::bigint, name, key, what, content), 'UTF8')));
+    end $$`.execute(db);
+
 /**
  * Writes the record of a row that was changed. Its arguments: the column that names the row, how the row leads to its site, and the name of
  * the table, which on a machine that holds a part of it is another one.

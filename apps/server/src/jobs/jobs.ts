@@ -2,6 +2,7 @@
 import type { WriteRank } from '@bantay/kernel/files/write-ranks';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
+import { lockKind } from '../database/own-schema.ts';
 import { fewAtOnce } from '../files/few-at-once.ts';
 
 export interface Job {
@@ -58,7 +59,7 @@ export function startJobs(
     await db.connection().execute(async (own) => {
       const lock = await firstRow<{ ok: boolean }>(
         own,
-        sql`select ${job.isOwn === true} or pg_try_advisory_lock(${JOB_LOCK}, hashtext(${job.name})) as ok`,
+        sql`select ${job.isOwn === true} or pg_try_advisory_lock(${lockKind(JOB_LOCK)}, hashtext(${job.name})) as ok`,
       );
       if (!lock?.ok) return;
       const signs = signsOfLife(own);
@@ -73,7 +74,7 @@ export function startJobs(
         await note(own, job.name, 'failed', error instanceof Error ? error.message : String(error));
       } finally {
         await signs.stop();
-        if (!job.isOwn) await sql`select pg_advisory_unlock(${JOB_LOCK}, hashtext(${job.name}))`.execute(own);
+        if (!job.isOwn) await sql`select pg_advisory_unlock(${lockKind(JOB_LOCK)}, hashtext(${job.name}))`.execute(own);
       }
     });
   };

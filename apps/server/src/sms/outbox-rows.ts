@@ -1,6 +1,7 @@
 // Rounds of messages and their rows, as they are written.
 import { sql } from 'kysely';
 import { at, changed, type Db, firstRow } from '../database/database.ts';
+import { notify } from '../database/own-schema.ts';
 import type { FieldClock } from '../field-clock.ts';
 import type { FurtherChannel } from './channel.ts';
 
@@ -116,5 +117,5 @@ export const addFurther = (tx: Db, roundId: number, kind: RoundKind, ways: reado
   );
 
 export async function wake(tx: Db): Promise<void> {
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
+  await notify(tx, OUTBOX_CHANNEL, '');
 }

@@ -112,7 +112,7 @@ const blankText = (tx: Db, roundId: number) =>
 
 /** A process died between claim and answer: nobody knows whether the message left, unless the gateway knows the key. */
 export const releaseDeadLeases = (db: Db, gateway: Pick<Gateway, 'takesKeys' | 'channel'>) =>
-  giveUpClaimed(db, gateway, sql`lease_until < clock_timestamp()`);
+  giveUpClaimed(db, gateway, sql`lease_until < statement_timestamp()`);
 
 /** The process ends while the gateway is silent: the same, without waiting for the leases. */
 export const abandonOwn = ({ db, gateway, holder }: Omit<SettleContext, 'onAccepted'>) =>

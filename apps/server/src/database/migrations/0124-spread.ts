@@ -1,12 +1,13 @@
 // What a database spread over several machines needs (decision 095): the record is told the names of its tables, every table has a primary
 // key, and no statement that changes rows sets a setting by itself.
 import { type Kysely, sql } from 'kysely';
-import { RECORD_TABLES, writeRecordFunction, writeRecordTriggers } from '../record-tables.ts';
+import { RECORD_TABLES, writeAppendFunction, writeRecordFunction, writeRecordTriggers } from '../record-tables.ts';
 
 const NAME = '0124';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // An earlier program has made them without the name; both hold what stands.
+  // An earlier program has made them without the name, and with a lock that all schemas share.
+  await writeAppendFunction(db);
   await writeRecordFunction(db);
   for (const one of RECORD_TABLES.filter(({ since }) => since < NAME)) await writeRecordTriggers(db, one);
   await numberSuperseded(db);

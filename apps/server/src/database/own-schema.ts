@@ -1,0 +1,29 @@
+// Locks and notices are of the whole database, and in one database several municipalities may lie, each in a schema of its own: here they bear
+// its name. In `public`, where an installation lies by itself, they are called as they always were: an earlier program beside this one
+// waits for the same locks and hears the same news.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** In which a connection makes and finds its tables. */
+const SCHEMA_TEXT = `coalesce(current_schema(), 'public')`;
+const [SCHEMA, IS_ALONE] = [sql.raw(SCHEMA_TEXT), sql.raw(`${SCHEMA_TEXT} = 'public'`)];
+
+/** First number of a lock of two: which kind it is (7101–7116). */
+export const lockKind = (kind: number) =>
+  sql`(case when ${IS_ALONE} then ${kind}::int else hashtext(${SCHEMA} || ' ' || ${kind}::int) end)`;
+
+/** The one number of a lock that has a name. */
+export const lockName = (name: string | RawBuilder<unknown>, number = 0) =>
+  sql`hashtextextended(${name}::text || case when ${IS_ALONE} then '' else ' ' || ${SCHEMA} end, ${number})`;
+
+/** The one number of a lock without a name. */
+export const lockNumber = (number: number) =>
+  sql`(case when ${IS_ALONE} then ${number}::bigint else hashtextextended(${SCHEMA}, ${number}) end)`;
+
+/** Behind the name of a channel, which has 63 letters at most. */
+export const CHANNEL_END_TEXT = `(case when ${SCHEMA_TEXT} = 'public' then '' else '_' || substr(md5(${SCHEMA_TEXT}), 1, 12) end)`;
+export const CHANNEL_END = sql.raw(CHANNEL_END_TEXT);
+
+/** By a statement that asks no table: where tables are spread nobody would hear it (decision 095). */
+export const notify = (tx: Db, channel: string, payload: string) =>
+  sql`select pg_notify(${channel}::text || ${CHANNEL_END}, ${payload})`.execute(tx);
