@@ -3,8 +3,9 @@
 // its news nobody listens (own-schema.ts).
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import { type Db, type OpenDatabase, openDatabase } from './database/database.ts';
+import { type Db, firstRow, type OpenDatabase, openDatabase } from './database/database.ts';
 import { migrateSchema } from './database/migrate.ts';
+import { OWN_END } from './database/own-schema.ts';
 import type { BesideHouse, BesideHouses, Plate } from './plate.ts';
 import { makeHouse, type ServiceParts } from './services.ts';
 import type { Gateway } from './sms/gateway.ts';
@@ -21,6 +22,9 @@ export function makeBesideHouses(
   const own = (schema: string) =>
     openDatabase({ url, schema, max: CONNECTIONS, patience: 'server', onError: parts.report });
   const drop = (schema: string) => sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database.db);
+  /** Of two municipalities in one database each may have a first drill. */
+  const ours = async (schema: string) =>
+    `${schema}${(await firstRow<{ end: string }>(database.db, sql`select ${OWN_END} as "end"`))!.end}`; // a query without "from" gives one row
   const enter = async (schema: string, gateway: Gateway): Promise<BesideHouse> => {
     const { db, close } = own(schema);
     // One that stood while the program was brought up to date.
@@ -45,12 +49,13 @@ export function makeBesideHouses(
   };
   const inTurn = makeTurns();
   return {
-    enter,
+    enter: async (schema, gateway) => enter(await ours(schema), gateway),
     async raise(schema, gateway, furnish) {
-      await inTurn(() => build(schema, furnish));
-      return enter(schema, gateway);
+      const own = await ours(schema);
+      await inTurn(() => build(own, furnish));
+      return enter(own, gateway);
     },
-    raze: (schema) => inTurn(async () => void (await drop(schema))),
+    raze: (schema) => inTurn(async () => void (await drop(await ours(schema)))),
   };
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { lockSender } from '@bantay/features/chat/server/chat-queries.ts';
+import { listLeftSchemas } from '@bantay/features/drill/server/drill-queries.ts';
 import { lockGauges } from '@bantay/features/rainfall/server/rainfall-queries.ts';
 import { lockSettings } from '@bantay/features/settings/server/settings-queries.ts';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ import { type Db, firstRow, type OpenDatabase, openDatabase, rows } from '../src
 import { listen } from '../src/database/listen.ts';
 import { isMigrated, migrate, migrationNames } from '../src/database/migrate.ts';
 import { NEWS_CHANNEL, tellNews } from '../src/database/news.ts';
-import { lockNumber } from '../src/database/own-schema.ts';
+import { lockNumber, OWN_END } from '../src/database/own-schema.ts';
 import { RECORD_TABLES } from '../src/database/record-tables.ts';
 import { lockSite } from '../src/database/transaction.ts';
 import { createStoryDatabase } from './databases.ts';
@@ -204,6 +205,13 @@ describe('two schemas of one database', () => {
         const record = (own: Db) => sql`select record_append(${LPA}, 'sites', 1, 'insert', '{}')`.execute(own);
         expect(await isFree(db, record)).toBe(false);
       });
+  });
+
+  it('tidy away what drills of their own have left, and leave those of each other', async () => {
+    const left = await firstRow<{ end: string }>(a(), sql`select ${OWN_END} as "end"`);
+    expect(left!.end).toMatch(/^_[0-9a-f]{12}$/);
+    for (const name of [`drill_5${left!.end}`, 'drill_6']) await sql`create schema ${sql.id(name)}`.execute(open.db);
+    expect(await Promise.all([open.db, a(), b()].map(listLeftSchemas))).toEqual([['drill_6'], ['drill_5'], []]);
   });
 
   it('hear their own news and none of each other', async () => {

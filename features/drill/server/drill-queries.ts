@@ -1,5 +1,6 @@
 // SQL of drills as the installation keeps them: consents, what was practised and how fast, and what the gateway was handed.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { OWN_END } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { Scenario } from '../rules/drill-scenario.ts';
@@ -148,13 +149,13 @@ export const noteHanded = (
   sql`insert into drill_handed (drill_id, idempotency_key, number, text, outcome)
       values (${one.drillId}, ${one.idempotencyKey}, ${one.number}, ${one.text}, ${one.outcome})`.execute(db);
 
-/** Ended ones, whose schema a stop in between may have left. */
+/** Ended ones, whose schema a stop in between may have left; of other municipalities in this database none. */
 export const listLeftSchemas = async (db: Db): Promise<string[]> =>
   (
     await rows<{ name: string }>(
       db,
-      sql`select n.nspname as name from pg_namespace n
-          left join drills d on n.nspname = 'drill_' || d.drill_id and d.ended_at is null
-          where n.nspname ~ '^drill_[0-9]+$' and d.drill_id is null`,
+      sql`select substring(n.nspname, '^drill_[0-9]+') as name from pg_namespace n
+          left join drills d on n.nspname = 'drill_' || d.drill_id || ${OWN_END} and d.ended_at is null
+          where n.nspname ~ ('^drill_[0-9]+' || ${OWN_END} || '$') and d.drill_id is null`,
     )
   ).map(({ name }) => name);

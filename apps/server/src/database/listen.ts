@@ -1,7 +1,7 @@
 // One connection that listens to notifications and comes back by itself; after a gap it says so.
 import pg from 'pg';
 import { clientConfig, cutConnection } from './database.ts';
-import { CHANNEL_END_TEXT } from './own-schema.ts';
+import { OWN_END_TEXT } from './own-schema.ts';
 
 export interface Listener {
   /** The database answers no more: it tries anew. */
@@ -20,7 +20,7 @@ export interface ListenOptions {
 
 /** Of the schema of this connection. */
 async function readEnd(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ end: string }>(`select ${CHANNEL_END_TEXT} as "end"`);
+  const { rows } = await client.query<{ end: string }>(`select ${OWN_END_TEXT} as "end"`);
   return rows[0]?.end ?? '';
 }
 

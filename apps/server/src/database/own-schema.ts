@@ -20,10 +20,10 @@ export const lockName = (name: string | RawBuilder<unknown>, number = 0) =>
 export const lockNumber = (number: number) =>
   sql`(case when ${IS_ALONE} then ${number}::bigint else hashtextextended(${SCHEMA}, ${number}) end)`;
 
-/** Behind the name of a channel, which has 63 letters at most. */
-export const CHANNEL_END_TEXT = `(case when ${SCHEMA_TEXT} = 'public' then '' else '_' || substr(md5(${SCHEMA_TEXT}), 1, 12) end)`;
-export const CHANNEL_END = sql.raw(CHANNEL_END_TEXT);
+/** Behind a name that belongs to the whole database, a channel or a schema: it has 63 letters at most. */
+export const OWN_END_TEXT = `(case when ${SCHEMA_TEXT} = 'public' then '' else '_' || substr(md5(${SCHEMA_TEXT}), 1, 12) end)`;
+export const OWN_END = sql.raw(OWN_END_TEXT);
 
 /** By a statement that asks no table: where tables are spread nobody would hear it (decision 095). */
 export const notify = (tx: Db, channel: string, payload: string) =>
-  sql`select pg_notify(${channel}::text || ${CHANNEL_END}, ${payload})`.execute(tx);
+  sql`select pg_notify(${channel}::text || ${OWN_END}, ${payload})`.execute(tx);

@@ -5,7 +5,7 @@ import { SIGN_IN_DESIGNATIONS } from '@bantay/features/accounts/rules/designatio
 import type { HeldRole } from '@bantay/kernel/roles/roles';
 import { sql } from 'kysely';
 import { type Db, firstRow, isDiskFull, rows } from '../database/database.ts';
-import { CHANNEL_END } from '../database/own-schema.ts';
+import { OWN_END } from '../database/own-schema.ts';
 
 /** Carries the id of a session that has ended, or `7 replaced`; every server process cuts its sockets. */
 export const SESSION_CHANNEL = 'bantay_session';
@@ -128,7 +128,7 @@ interface Ended {
 /** By a statement that asks no table: on a server of tables alone nobody would hear it. */
 async function tellEnded(tx: Db, ended: readonly Ended[], how = ''): Promise<void> {
   if (ended.length === 0) return;
-  await sql`select pg_notify(${SESSION_CHANNEL}::text || ${CHANNEL_END}, words) from unnest(${ended.map((one) => `${one.sessionId}${how}`)}::text[]) words`.execute(
+  await sql`select pg_notify(${SESSION_CHANNEL}::text || ${OWN_END}, words) from unnest(${ended.map((one) => `${one.sessionId}${how}`)}::text[]) words`.execute(
     tx,
   );
 }
