@@ -87,12 +87,13 @@ export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number
     sql`${planned('trigger_symbol')}select trigger_sym_id as id from operational_trigger_symbols
         where alert_symbol = ${trigger.symbol}`,
   );
+  const symbolId = symbol!.id; // every symbol has its row
   const row = await firstRow<{ triggerId: number }>(
     tx,
     sql`${planned('insert_trigger')}insert into operational_triggers (site_id, trigger_sym_id, ts, ts_updated, tech_info)
-        values (${trigger.siteId}, ${symbol!.id}, ${at(trigger.at)}, ${at(trigger.at)}, ${trigger.techInfo})
+        values (${trigger.siteId}, ${symbolId}, ${at(trigger.at)}, ${at(trigger.at)}, ${trigger.techInfo})
         on conflict (site_id, trigger_sym_id, ts) do update set tech_info = excluded.tech_info
-        returning trigger_id`, // every symbol has its row
+        returning trigger_id`,
   );
   return row!.triggerId; // an upsert returns its row
 }

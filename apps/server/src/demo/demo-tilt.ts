@@ -135,15 +135,16 @@ export async function seedColumns(tx: Db, now: number): Promise<void> {
       sql`insert into loggers (site_id, logger_name, date_activated, model_id)
         values (${SITE_IDS.lpa}, ${column.name}, ${since}::date, ${model!.id}) returning logger_id as id`, // of the migrations
     );
+    const loggerId = logger!.id; // an insert returns its row
     const sensor = await firstRow<{ id: number }>(
       tx,
       sql`insert into tsm_sensors (site_id, logger_id, tsm_name, date_activated, segment_length, number_of_segments, version)
-        values (${SITE_IDS.lpa}, ${logger!.id}, ${column.name}, ${since}::date, ${column.segmentM}, ${column.segments},
-          ${column.version}) returning tsm_id as id`, // an insert returns its row
+        values (${SITE_IDS.lpa}, ${loggerId}, ${column.name}, ${since}::date, ${column.segmentM}, ${column.segments},
+          ${column.version}) returning tsm_id as id`,
     );
-    // As above.
+    const tsmId = sensor!.id; // as above
     await sql`insert into accelerometers (tsm_id, node_id, accel_number, in_use)
-      select ${sensor!.id}, node, number, number = 1 from generate_series(1, ${column.segments}::int) node,
+      select ${tsmId}, node, number, number = 1 from generate_series(1, ${column.segments}::int) node,
         generate_series(1, ${typeNumbers(column.version).length}::int) number`.execute(tx);
   }
 }
