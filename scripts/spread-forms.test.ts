@@ -50,6 +50,8 @@ describe('is refused', () => {
     [9, 'insert into a (b) values (1) on conflict (b) do update set c = 1 where a.d < clock_timestamp()'],
     [10, 'insert into a (b) values ((select max(b) from a))'],
     [10, 'insert into a (b) values (1), (coalesce((select 2), 3))'],
+    [10, 'insert into a (b) values (1) on conflict (b) do update set c = (select max(d) from e)'],
+    [10, 'insert into a (b) values (1) returning (select max(d) from e)'],
     [11, 'update a set b = case when c then now() end'],
     [11, 'update a set b = coalesce(b, statement_timestamp())'],
     [11, 'delete from a where coalesce(b, now()) < now()'],

@@ -201,7 +201,8 @@ function judgeCall(name: string, constancy: Constancy, around: Around, found: Se
 
 function judgeInsert(node: Part, { found, shortNumbers }: Sheet): void {
   const select = partOf(partOf(node.selectStmt).SelectStmt);
-  if (contains(select.valuesLists, 'SubLink')) found.add('10: a subquery in "values"');
+  if (contains([select.valuesLists, node.onConflictClause, node.returningClause], 'SubLink'))
+    found.add('10: a subquery in "values", "on conflict" or "returning" of an insert');
   const from = listOf(select.fromClause);
   const table = String(partOf(node.relation).relname);
   if (shortNumbers.has(table) && contains(select, 'RangeVar') && !String(node.override).endsWith('SYSTEM_VALUE'))
