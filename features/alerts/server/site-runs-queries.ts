@@ -2,10 +2,10 @@
 import { changed, type Db, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
-/** A process that has died in the midst of its sites leaves them to the others after this [ours]; they take seconds. */
-const LEASE = sql.lit('15 seconds');
-
-/** At most `most` of these sites that nobody else has taken, nearest to its threshold first. Who has a row under work is passed over. */
+/**
+ * At most `most` of these sites that nobody else has taken, nearest to its threshold first. Who has a row under work is passed over.
+ * A process that has died in the midst of its sites leaves them to the others after 15 s [ours]; they take seconds.
+ */
 export const claimSites = (db: Db, worker: string, among: readonly number[], most: number) =>
   rows<{ siteId: number }>(
     db,
@@ -13,7 +13,7 @@ export const claimSites = (db: Db, worker: string, among: readonly number[], mos
           select site_id, nearness from site_runs where site_id = any(${among}::int[]) and (leased_until is null or leased_until < now() or claimed_by = ${worker})
           order by nearness desc, site_id limit ${most} for update skip locked),
         taken as (
-          update site_runs r set claimed_by = ${worker}, leased_until = now() + interval ${LEASE} from free
+          update site_runs r set claimed_by = ${worker}, leased_until = now() + interval '15 seconds' from free
           where r.site_id = free.site_id returning r.site_id)
         select site_id from taken join free using (site_id) order by nearness desc, site_id`,
   );
