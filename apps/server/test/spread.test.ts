@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { lockSender } from '@bantay/features/chat/server/chat-queries.ts';
 import { listLeftSchemas } from '@bantay/features/drill/server/drill-queries.ts';
 import { lockGauges } from '@bantay/features/rainfall/server/rainfall-queries.ts';
+import { makeChainService } from '@bantay/features/record/server/chain-service.ts';
 import { lockSettings } from '@bantay/features/settings/server/settings-queries.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +21,8 @@ import { lockNumber, OWN_END } from '../src/database/own-schema.ts';
 import { RECORD_TABLES } from '../src/database/record-tables.ts';
 import { lockSite } from '../src/database/transaction.ts';
 import { createStoryDatabase } from './databases.ts';
-import { LPA } from './field.ts';
+import { decideAndRelease, LPA, measure, rain, send } from './field.ts';
+import { openHouse } from './harness.ts';
 import { sql as watched } from './seen-sql.ts';
 import { withWatchedSql } from './spread-plugin.ts';
 
@@ -236,5 +238,24 @@ describe('two schemas of one database', () => {
     }
     await expect.poll(() => [...heard].sort()).toEqual([...said].sort());
     await Promise.all(listeners.map((one) => one.close()));
+  });
+
+  it('are each a whole installation: a warning of one goes out, and the other knows nothing of it', async () => {
+    const house = await openHouse({ database: { url: address('tenant_a'), drop: async () => {} } });
+    const officer = await house.signedIn();
+    await measure(house, '2026-11-21 08:00:00');
+    await rain(house, '2026-11-21 09:05:00', 80);
+    await send(officer, await decideAndRelease(house, officer));
+    expect((await makeChainService(house.app.db).verify()).faults).toEqual([]);
+    await house.close();
+    const known = (db: Db) =>
+      rows(
+        db,
+        sql`select (select count(*)::int from rain_readings) as readings, (select count(*)::int from alert_status) as decisions,
+              (select count(*)::int from sms_outbox) as messages, (select count(*)::int from audit where action like 'alerts.%') as said`,
+      );
+    expect(await known(a())).not.toEqual(await known(b()));
+    for (const other of [open.db, b()])
+      expect(await known(other)).toEqual([{ readings: 0, decisions: 0, messages: 0, said: 0 }]);
   });
 });
