@@ -79,6 +79,10 @@ function refusalOf({ message }: UsageError, { text }: Usage): string {
   return `${message}\nWhat it takes: ${command} -- --help`;
 }
 
+/** A public key of a watchman, one of 64 of which begins with a dash: no flag is spelled like that. */
+const KEY_WORD = /^-[\w-]{42}$/;
+const AS_WORD = '\u0000';
+
 function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
   const options = Object.fromEntries<{ type: 'string' | 'boolean' }>([
     ...(usage.flags ?? []).map((name) => [name, { type: 'string' }] as const),
@@ -86,12 +90,13 @@ function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
   ]);
   try {
     const { values, positionals } = parseArgs({
+      args: process.argv.slice(2).map((word) => (KEY_WORD.test(word) ? `${AS_WORD}${word}` : word)),
       options: { ...options, help: { type: 'boolean' } },
       allowPositionals: true,
     });
     if (values.help) throw new HelpAsked();
     const flags = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : String(value)]);
-    return { words: positionals, flags: Object.fromEntries(flags) };
+    return { words: positionals.map((word) => word.replace(AS_WORD, '')), flags: Object.fromEntries(flags) };
   } catch (error) {
     throw error instanceof HelpAsked ? error : new UsageError(error instanceof Error ? error.message : String(error));
   }

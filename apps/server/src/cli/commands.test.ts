@@ -294,6 +294,12 @@ it('watchmen are listed, added, removed and tried, each with a sentence', async 
     expect(said).toContain(sentence);
   }
   expect((await run('watchmen', ['remove', id!])).said).toBe(`Watchman ${id} is removed.\n`);
+  // One key of 64 begins with a dash.
+  const dashed = `-${'k'.repeat(41)}A`;
+  const other = await run('watchmen', ['add', 'burol', dashed]);
+  const [, otherId] = /^Watchman (\d+) is on the list/.exec(other.said) ?? [];
+  expect(otherId).toBeDefined();
+  expect((await run('watchmen', ['remove', String(otherId)])).code).toBe(0);
 });
 
 it('logger-key says what places in messages mean, and from where on a battery is low', async () => {
