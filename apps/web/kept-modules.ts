@@ -9,7 +9,7 @@ interface ModuleInfo {
 }
 
 /** They fetch by name whatever there is: what of that is kept says the table of addresses. */
-const BY_NAME = /src[\\/](screens[\\/]screen-files|i18n[\\/](catalogues|waray-files))\.ts$/;
+const BY_NAME = /src[\\/](screens[\\/]screen-files|i18n[\\/](catalogues|filipino-files|waray-files))\.ts$/;
 /** Reading and writing of spreadsheets weighs as much as all the rest, and is done at a desk. */
 const AT_A_DESK = /node_modules[\\/](read-excel-file|write-excel-file|papaparse)[\\/]/;
 

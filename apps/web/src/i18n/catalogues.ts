@@ -1,16 +1,20 @@
-// Every file of words but the two of the entry, by its place; apart, so that their names do not weigh on the first page, and those of
-// Waray (waray-files.ts) on nobody who does not read it.
+// Every file of English words but the two of the entry, by its place; apart, so that their names do not weigh on the first page, and those
+// of the other languages (filipino-files.ts, waray-files.ts) on nobody who does not read them.
 import type { ResourceKey } from 'i18next';
 
-const files = import.meta.glob<Record<string, ResourceKey>>([
-  './{en,fil}/*.ts',
-  '../../../../features/*/words/{en,fil}/*.ts',
+type Files = Record<string, () => Promise<Record<string, ResourceKey>>>;
+
+const files: Files = import.meta.glob<Record<string, ResourceKey>>([
+  './en/*.ts',
+  '../../../../features/*/words/en/*.ts',
   '!./en/common.ts',
   '!../../../../features/accounts/words/en/accounts.ts',
 ]);
 
-export const filesOf = async (language: string) =>
-  language === 'war' ? (await import('./waray-files.ts')).warayFiles : files;
+export async function filesOf(language: string): Promise<Files> {
+  if (language === 'fil') return (await import('./filipino-files.ts')).filipinoFiles;
+  return language === 'war' ? (await import('./waray-files.ts')).warayFiles : files;
+}
 
 /** The words of one catalogue. Waray is not complete, and can be corrected here (waray-words.ts). */
 export async function readCatalogue(language: string, namespace: string): Promise<ResourceKey> {

@@ -12,7 +12,7 @@ const ways = () =>
   import('./ways.ts').then(
     ({ waysOf }) => waysOf(store.files),
     () => {
-      throw new ApiProblem('network', 0, 'What sends could not be fetched.');
+      throw new ApiProblem('network', 0, '');
     },
   );
 

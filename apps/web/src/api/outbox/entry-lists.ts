@@ -1,5 +1,5 @@
 // What the store last said, per person, and who is told when that changes.
-import { type Entry, inForce, isRefused, isWaiting } from './entry.ts';
+import { type Entry, isRefused, isWaiting } from './entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { type Mark, writeMark } from './waiting-mark.ts';
 
@@ -22,7 +22,7 @@ export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
   const busy = new Set<string>();
 
   const read = async (userId: number) => {
-    const all = inForce(await within(store.list(userId)));
+    const all = await within(store.list(userId));
     lists.set(userId, all);
     tell();
     return all;
@@ -76,7 +76,7 @@ function markOf(all: readonly Entry[]): Mark {
 
 export function within<Result>(work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The store of this browser does not answer')), STORE_LIMIT_MS);
+    const timer = setTimeout(() => reject(new Error('store')), STORE_LIMIT_MS);
     const done = () => clearTimeout(timer);
     work.then(resolve, reject).then(done, done);
   });

@@ -53,12 +53,6 @@ export interface Entry {
   replaces?: string;
 }
 
-/** Without those in whose place another stands. */
-export function inForce(all: readonly Entry[]): Entry[] {
-  const replaced = new Set(all.map(({ replaces }) => replaces));
-  return all.filter(({ key }) => !replaced.has(key));
-}
-
 /** Not at the server yet, its photos included. */
 export const isWaiting = ({ state, photos }: Pick<Entry, 'state' | 'photos'>): boolean =>
   state !== 'stored' || photos.some((photo) => !photo.isStored);

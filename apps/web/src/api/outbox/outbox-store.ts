@@ -27,7 +27,7 @@ export const DATABASE = 'bantay-outbox';
 export type NewEntry = Omit<Entry, 'place'>;
 
 export interface OutboxStore {
-  /** In their order. */
+  /** In their order; without those in whose place another stands. */
   list(userId: number): Promise<Entry[]>;
   /** All of them, with their files, or none. One whose key is there takes its place. */
   keep(entries: readonly NewEntry[], files: readonly KeptFile[]): Promise<void>;
@@ -79,7 +79,8 @@ export function makeOutboxStore(): OutboxStore {
   return {
     async list(userId) {
       const found = await (await open()).getAllFromIndex('entries', 'user', userId);
-      return found.sort((a, b) => a.place - b.place);
+      const isReplaced = ({ key }: Entry) => found.some(({ replaces }) => replaces === key);
+      return found.filter((one) => !isReplaced(one)).sort((a, b) => a.place - b.place);
     },
     async keep(given, newFiles) {
       await change(async (entries, files) => {
@@ -95,13 +96,14 @@ export function makeOutboxStore(): OutboxStore {
       await change(async (entries, files) => {
         const entry = await entries.get(key);
         if (entry) await entries.put({ ...entry, ...part });
-        if (part.state === 'stored') await remove(entry?.replaces, entries, files);
+        if (part.state === 'stored' && entry?.replaces) await remove(entry.replaces, entries, files);
       });
     },
     async drop(key, andThen) {
       await change(async (entries, files) => {
-        if (andThen !== 'puts back') await remove((await entries.get(key))?.replaces, entries, files);
+        const replaced = (await entries.get(key))?.replaces;
         await remove(key, entries, files);
+        if (replaced && !andThen) await remove(replaced, entries, files);
       });
     },
     files: async (key) => (await open()).getAllFromIndex('files', 'entry', key),
@@ -109,8 +111,7 @@ export function makeOutboxStore(): OutboxStore {
   };
 }
 
-async function remove(key: string | undefined, entries: EntriesOf, files: FilesOf): Promise<void> {
-  if (key === undefined) return;
+async function remove(key: string, entries: EntriesOf, files: FilesOf): Promise<void> {
   await entries.delete(key);
   for (const id of await files.index('entry').getAllKeys(key)) await files.delete(id);
 }

@@ -19,5 +19,5 @@ export const fetchSender = (): void => void load().catch(() => undefined);
 /** Without a line, and not fetched before: nothing is sent and nothing kept. */
 const load = () =>
   import('./keep-and-send.ts').catch(() => {
-    throw new ApiProblem('notKept', 0, 'Not sent, and not kept on this device.');
+    throw new ApiProblem('notKept', 0, '');
   });
