@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { isUndecided, openTriggers } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts, type DrawEvidence } from './decision-form.tsx';
-import { type DrawSecond, useReleaseSteps } from './release-dialog.tsx';
+import { type DrawSecond, type GoToText, useReleaseSteps } from './release-dialog.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useDecide } from './use-decisions.ts';
 
@@ -24,6 +24,7 @@ interface Props {
   /** What a release would bring, drawn by another room. */
   plan?: ReactNode;
   second?: DrawSecond;
+  onTell?: GoToText;
   onClose: () => void;
 }
 
@@ -33,7 +34,7 @@ interface Answered {
   of: SiteCandidate;
 }
 
-export function GenerateDialog({ candidate, siteNames, evidence, plan, second, onClose }: Props) {
+export function GenerateDialog({ candidate, siteNames, evidence, plan, second, onTell, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   // The steps are those that were open at the beginning; what is decided stays as a ticked step.
@@ -43,7 +44,7 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, second, o
   const isReading = useIsFetching({ queryKey: keys.of('alerts'), exact: true }) > 0;
   const [remarks, setRemarks] = useState('');
   const { keyOf } = useDeedKey();
-  const { release, validity, goesOnAt, needed } = useReleaseSteps(candidate, onClose);
+  const { release, validity, goesOnAt, needed, answers } = useReleaseSteps(candidate, onClose, onTell);
   const asksSecond = needed !== null && second !== undefined;
 
   const isAnswered = (id: number) => answered.of === candidate && answered.ids.includes(id);
@@ -124,7 +125,7 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, second, o
           siteNames={siteNames}
           isEventValid={validity.isEventValid}
           isBusy={release.isPending}
-          onYes={() => release.send()}
+          {...answers}
           onNo={release.goBack}
         />
       </div>

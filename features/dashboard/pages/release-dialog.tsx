@@ -23,16 +23,20 @@ interface Props {
   /** What a release would bring, drawn by another room. */
   plan?: ReactNode;
   second?: DrawSecond;
+  onTell?: GoToText;
   onClose: () => void;
 }
+
+/** What was released is to be told at once: its text opens. */
+export type GoToText = (releaseId: number) => void;
 
 /** A release that needs the name of a second person, drawn by another room: what was posted, and how it is wanted. */
 export type DrawSecond = (needed: { body: object; mode: string }, onOver: () => void) => ReactNode;
 
-export function ReleaseDialog({ candidate, siteNames, note, evidence, plan, second, onClose }: Props) {
+export function ReleaseDialog({ candidate, siteNames, note, evidence, plan, second, onTell, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
-  const { release, validity, goesOnAt, needed } = useReleaseSteps(candidate, onClose);
+  const { release, validity, goesOnAt, needed, answers } = useReleaseSteps(candidate, onClose, onTell);
   const asksSecond = needed !== null && second !== undefined;
   return (
     <Dialog
@@ -57,7 +61,7 @@ export function ReleaseDialog({ candidate, siteNames, note, evidence, plan, seco
         siteNames={siteNames}
         isEventValid={validity.isEventValid}
         isBusy={release.isPending}
-        onYes={() => release.send()}
+        {...answers}
         onNo={release.goBack}
       />
     </Dialog>
@@ -65,10 +69,11 @@ export function ReleaseDialog({ candidate, siteNames, note, evidence, plan, seco
 }
 
 /** Question and call of a release, shared with the guided dialog. */
-export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
+export function useReleaseSteps(candidate: Candidate, onDone: () => void, onTell?: GoToText) {
   const notice = useNotice();
   const [isEventValid, setEventValid] = useState(true);
   const released = useRef<number | null>(null);
+  const isToBeTold = useRef(false);
   const [needed, setNeeded] = useState<{ body: object; mode: string } | null>(null);
   const { keyOf } = useDeedKey();
   const release = useForm({
@@ -81,14 +86,23 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
       released.current = reply.releaseIds[0] ?? null;
       notice.success(reply.message);
       onDone();
+      if (isToBeTold.current && released.current !== null) onTell?.(released.current);
     },
     onFailed(error, { content: { body } }) {
       if (error instanceof ApiProblem && error.code === 'secondPersonNeeded')
         setNeeded({ body, mode: String(error.details.mode ?? 'must') });
     },
   });
+  const answer = (isTold: boolean) => () => {
+    isToBeTold.current = isTold;
+    release.send();
+  };
+  // A release of level 0 brings no text.
+  const isTellable = onTell !== undefined && 'siteCode' in candidate && candidate.publicAlertLevel > 0;
   return {
     release,
+    /** Of its question. */
+    answers: { onYes: answer(false), onYesTell: isTellable ? answer(true) : undefined },
     /** It needs the name of a second person; null: it does not, or nobody has tried yet. */
     needed,
     validity: { isEventValid, setEventValid },

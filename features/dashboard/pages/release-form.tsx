@@ -96,10 +96,13 @@ interface QuestionProps {
   isEventValid: boolean;
   isBusy: boolean;
   onYes: () => void;
+  /** Yes, and its text is opened next; left out where there is none. */
+  onYesTell: (() => void) | undefined;
   onNo: () => void;
 }
 
-export function ReleaseQuestion({ open, candidate, siteNames, isEventValid, isBusy, onYes, onNo }: QuestionProps) {
+export function ReleaseQuestion(props: QuestionProps) {
+  const { open, candidate, siteNames, isEventValid, isBusy, onYes, onYesTell, onNo } = props;
   const { t, i18n } = useTranslation('alerts');
   const { word } = levelWord(candidate.publicAlertLevel, i18n.language);
   const [from, to] = [oldLevel(candidate), candidate.publicAlertLevel];
@@ -112,6 +115,13 @@ export function ReleaseQuestion({ open, candidate, siteNames, isEventValid, isBu
       busy={isBusy}
       onYes={onYes}
       onNo={onNo}
+      also={
+        onYesTell && (
+          <Button disabled={isBusy} onClick={onYesTell}>
+            {t('release.yesTell')}
+          </Button>
+        )
+      }
     >
       <div className={own.change}>
         <LevelSign level={candidate.publicAlertLevel} size="l" />

@@ -42,7 +42,9 @@ function Desk({ first, candidates }: { first: OpenDialog | null; candidates: Can
         onClose={() => setDialog(null)}
         onOpen={setDialog}
       />
-      <output>{useLocation().search || 'no search'}</output>
+      <output data-dialog={dialog === null ? 'none' : 'releaseId' in dialog ? `send ${dialog.releaseId}` : dialog.kind}>
+        {useLocation().search || 'no search'}
+      </output>
     </>
   );
 }
@@ -179,6 +181,40 @@ test('one’s own release takes the candidate away, and the dialog says nothing 
   expect(await screen.findByText('Warning release successful')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(GONE)).toBeNull();
+});
+
+test('whoever says so with the release goes on to its text, as soon as the feed has the release; nobody else does', async () => {
+  const valid = siteCandidate({ triggerListArr: [candidateTrigger({ validatingStatus: 1 })] });
+  const { answers, asked } = fakeServer({
+    [FEED]: feedOf([valid]),
+    'POST /api/monitoring/insert_ewi': {
+      body: { status: true, message: 'Warning release successful', release_ids: [42] },
+    },
+  });
+  await show({ kind: 'release', siteId: 24 }, { isLive: true });
+  const opened = () => document.querySelector('output')?.dataset.dialog;
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release Warning' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  // The safe answer first, then the plain one: the new one takes nobody's place.
+  expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'No, go back',
+    'Yes, and open the SMS',
+    'Yes, release',
+  ]);
+  answers[FEED] = feedOf([]);
+  await user.click(question.getByRole('button', { name: 'Yes, and open the SMS' }));
+  expect(await screen.findByText('Warning release successful')).toBeTruthy();
+  await waitFor(() => expect(opened()).toBe('send 42'));
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a release that nobody is told of offers no text', async () => {
+  const valid = siteCandidate({ publicAlertLevel: 0, generalStatus: 'lowering', triggerListArr: [] });
+  fakeServer({ [FEED]: feedOf([valid]) });
+  await show({ kind: 'release', siteId: 24 }, { isLive: true });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release Warning' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.queryByRole('button', { name: 'Yes, and open the SMS' })).toBeNull();
 });
 
 test('the popup’s address opens the decision once, and is cleared', async () => {

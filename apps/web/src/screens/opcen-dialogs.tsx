@@ -1,6 +1,6 @@
 // The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
 import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog.tsx';
-import { type DrawSecond, ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
+import { type DrawSecond, type GoToText, ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
 import { releasedTriggers } from '@bantay/features/dashboard/pages/release-form.tsx';
 import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
 import { ValidateDialog } from '@bantay/features/dashboard/pages/validate-dialog.tsx';
@@ -120,6 +120,7 @@ interface Props {
 
 export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames, onClose, onOpen }: Props) {
   useWantedDecision(dialog, candidates, onOpen);
+  const tell = useText(dialog, tellable, onOpen);
   if (dialog === null) return null;
   if (dialog.kind === 'send') return tellable.includes(dialog.releaseId) ? null : <ReleaseGone onClose={onClose} />;
   if (dialog.kind === 'on demand') {
@@ -157,7 +158,7 @@ export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames,
       </Suspense>
     );
   }
-  return <OfCandidate dialog={dialog} candidates={candidates} siteNames={siteNames} onClose={onClose} />;
+  return <OfCandidate {...{ dialog, candidates, siteNames, onClose }} onTell={tell} />;
 }
 
 /** The popup's 'Close & Validate' leads here with the trigger's id in the address. */
@@ -180,6 +181,18 @@ function useWantedDecision(dialog: OpenDialog | null, candidates: readonly Candi
   }, [isWanted, wanted, candidates, setSearch, onOpen]);
 }
 
+/** Opens the text of what was just released, as soon as the feed has it and unless something else was opened meanwhile. */
+function useText(dialog: OpenDialog | null, tellable: readonly number[], onOpen: Props['onOpen']) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const isThere = wanted !== null && tellable.includes(wanted);
+  useEffect(() => {
+    if (wanted === null || (dialog === null && !isThere)) return;
+    setWanted(null);
+    if (dialog === null) onOpen({ kind: 'send', releaseId: wanted });
+  }, [wanted, dialog, isThere, onOpen]);
+  return setWanted;
+}
+
 /** The dissemination stands below its release, and goes with it: a newer one has taken its place. */
 function ReleaseGone({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation('alerts');
@@ -191,10 +204,13 @@ function ReleaseGone({ onClose }: Pick<Props, 'onClose'>) {
   return null;
 }
 
-type OfCandidateProps = Pick<Props, 'candidates' | 'siteNames' | 'onClose'> & { dialog: CandidateDialog };
+type OfCandidateProps = Pick<Props, 'candidates' | 'siteNames' | 'onClose'> & {
+  dialog: CandidateDialog;
+  onTell: GoToText;
+};
 
 /** Shows the candidate as the feed has it now: what was decided elsewhere is seen while the dialog is open. */
-function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProps) {
+function OfCandidate({ dialog, candidates, siteNames, onTell, onClose }: OfCandidateProps) {
   const { t } = useTranslation('alerts');
   const notice = useNotice();
   const isDeciding = useIsDeciding();
@@ -225,6 +241,7 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
         evidence={evidenceOf}
         plan={planOf(candidate)}
         second={second}
+        onTell={onTell}
         onClose={onClose}
       />
     );
@@ -238,6 +255,7 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
         evidence={evidenceOf}
         plan={planOf(candidate)}
         second={second}
+        onTell={onTell}
       />
     );
   }

@@ -18,12 +18,14 @@ interface Props {
   onNo: () => void;
   busy?: boolean | undefined;
   danger?: boolean | undefined;
+  /** Another yes, drawn before it. */
+  also?: ReactNode;
 }
 
 /** Slow double presses take about half a second. */
 const DOUBLE_MS = 500;
 
-export function Question({ open, title, children, yes, no, onYes, onNo, busy, danger }: Props) {
+export function Question({ open, title, children, yes, no, onYes, onNo, busy, danger, also }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const isTopmost = useIsTopmost(open);
   const place = useDialogPlace(open);
@@ -67,6 +69,7 @@ export function Question({ open, title, children, yes, no, onYes, onNo, busy, da
             <Button ref={safe} onClick={onNo} disabled={busy}>
               {no}
             </Button>
+            {also}
             <Button kind={danger ? 'danger' : 'primary'} onClick={press} busy={busy}>
               {yes}
             </Button>

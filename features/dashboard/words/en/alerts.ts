@@ -374,6 +374,7 @@ export const alerts = {
     question: 'Release alert level {{to}}, {{word}}, for {{site}}?',
     back: 'No, go back',
     yes: 'Yes, release',
+    yesTell: 'Yes, and open the SMS',
     nextIsSending: 'Nobody is told yet: after the release comes "Disseminate Warning".',
     sites: 'Sites: {{sites}}',
     declareInvalid: 'It was a false alarm: declare the whole event invalid',

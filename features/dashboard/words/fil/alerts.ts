@@ -378,6 +378,7 @@ export const alerts = {
     question: 'I-release ang alert level {{to}}, {{word}}, para sa {{site}}?',
     back: 'Hindi, bumalik',
     yes: 'Oo, i-release',
+    yesTell: 'Oo, at buksan ang SMS',
     nextIsSending: 'Wala pang nasasabihan: pagkatapos ng release ay ang "Disseminate Warning".',
     declareInvalid: 'Maling alarma ito: ideklarang invalid ang buong pangyayari',
     declareInvalidHint: 'Babalik agad sa routine ang lugar, walang extended monitoring.',

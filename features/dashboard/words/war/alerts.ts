@@ -352,6 +352,7 @@ export const alerts = {
     question: 'Igpagawas an lebel han alerto {{to}}, {{word}}, para ha {{site}}?',
     back: 'Diri, balik',
     yes: 'Oo, igpagawas',
+    yesTell: 'Oo, ngan abrihan an SMS',
     nextIsSending: 'Waray pa nasumatan: katapos han release, "Disseminate Warning" an sunod.',
     sites: 'Mga lugar: {{sites}}',
     declareInvalid: 'Sayop nga alarma: isiring nga diri tinuod an bug-os nga hitabo',
