@@ -94,6 +94,9 @@ function drawUnder({ hazard, outline }: Scene, layer: Layer, element: HTMLElemen
     }).addTo(layer);
 }
 
+/** Of an empty box the finger and the focus would find nothing. */
+const PIN_PX = 28;
+
 function drawRow(row: MapRow, layer: Layer, onChoose: (key: string) => void): void {
   const [first] = row.points;
   if (!first) return;
@@ -107,7 +110,7 @@ function drawRow(row: MapRow, layer: Layer, onChoose: (key: string) => void): vo
   sign.dataset.look = row.look;
   sign.dataset.group = row.group;
   marker(copy(first), {
-    icon: divIcon({ html: sign, className: styles.pin ?? '', iconSize: [0, 0] }),
+    icon: divIcon({ html: sign, className: styles.pin ?? '', iconSize: [PIN_PX, PIN_PX] }),
     ...{ title: `${row.name}: ${row.state}`, alt: `${row.name}: ${row.state}` },
   })
     .on('click', () => onChoose(row.key))

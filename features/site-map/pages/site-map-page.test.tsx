@@ -131,6 +131,16 @@ test('states are words and never colour alone: silent, moved today, not measured
   expect([look('R'), look('T'), look('A +0.4'), look('B')]).toEqual(['good', 'bad', 'bad', 'none']);
 });
 
+test('a pin is as large as what is seen of it: a finger, a screen reader and the outline of the focus find it', async () => {
+  await open();
+  const pins = () => [...document.querySelectorAll<HTMLElement>('.leaflet-marker-icon')];
+  await waitFor(() => expect(pins()).toHaveLength(7));
+  for (const { style } of pins()) {
+    expect(Number.parseFloat(style.width)).toBeGreaterThanOrEqual(28);
+    expect(Number.parseFloat(style.height)).toBeGreaterThanOrEqual(28);
+  }
+});
+
 test('households are counts, and a purok that nobody entered is counted too', async () => {
   await open();
   const puroks = await table('Households by purok');
