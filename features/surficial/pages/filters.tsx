@@ -27,14 +27,14 @@ export function ColumnFilters({ filters, markers, onChange }: Props) {
         <TextField
           label={t('columns.date')}
           type="search"
-          placeholder="2026/11/21"
+          placeholder="YYYY/MM/DD"
           value={filters.date}
           onChange={(date) => set({ date })}
         />
         <TextField
           label={t('columns.time')}
           type="search"
-          placeholder="07:30"
+          placeholder="HH:mm"
           value={filters.time}
           onChange={(time) => set({ time })}
         />

@@ -42,6 +42,19 @@ describe('DataTable', () => {
     expect(screen.getAllByText('Marker')).toHaveLength(1);
   });
 
+  it('a column without a word has no head that would be read as an empty one', () => {
+    const edit: Column<Marker> = {
+      key: 'edit',
+      header: '',
+      cell: ({ name }) => <button type="button">Edit {name}</button>,
+    };
+    render(<DataTable caption="Markers" columns={[...columns, edit]} rows={rows} rowKey={(row) => row.id} />);
+    const heads = screen.getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Marker', 'Displacement', 'Actions']);
+    // Its place is held: the other heads stand above their columns.
+    for (const row of screen.getAllByRole<HTMLTableRowElement>('row')) expect(row.cells).toHaveLength(4);
+  });
+
   it('says that nothing is there', () => {
     const { rerender } = render(<DataTable caption="Markers" columns={columns} rows={[]} rowKey={(row) => row.id} />);
     expect(screen.getByText('No data')).toBeTruthy();

@@ -73,12 +73,18 @@ export function DataTable<Row>(props: DataTableProps<Row> & { window?: RowWindow
         <thead role="rowgroup">
           {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
           <tr role="row" aria-rowindex={part && 1}>
-            {columns.map((column) => (
-              // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
-              <th key={column.key} role="columnheader" scope="col" className={cx(column.align && styles.right)}>
-                {column.header}
-              </th>
-            ))}
+            {columns.map(({ key, header, align }) =>
+              // A head without a word is none: its buttons say themselves what they do.
+              header === '' || header === null ? (
+                // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
+                <td key={key} role="cell" />
+              ) : (
+                // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
+                <th key={key} role="columnheader" scope="col" className={cx(align && styles.right)}>
+                  {header}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}

@@ -115,6 +115,32 @@ describe('NoticeProvider', () => {
     expect(screen.queryByText('Saved 0')).toBeNull();
   });
 
+  it('a success makes way for the dialog that is opened after it, and stays over the one it was said in; an error stays', () => {
+    const dialog = (isOpen: boolean) => (
+      <NoticeProvider>
+        <Speaker />
+        <Dialog open={isOpen} title="Release Warning" onClose={() => {}}>
+          <input aria-label="Remarks" />
+        </Dialog>
+      </NoticeProvider>
+    );
+    const { rerender } = render(dialog(false));
+    act(() => {
+      notice.success('Alert validated!');
+      notice.error('Not sent.');
+    });
+    rerender(dialog(true));
+    act(() => screen.getByLabelText('Remarks').focus());
+    expect(screen.queryByText('Alert validated!')).toBeNull();
+    expect(screen.getByText('Not sent.')).toBeTruthy();
+    act(() => {
+      notice.success('Copied.');
+    });
+    act(() => screen.getByLabelText('Remarks').blur());
+    act(() => screen.getByLabelText('Remarks').focus());
+    expect(screen.getByText('Copied.')).toBeTruthy();
+  });
+
   it('is heard over an open dialog', async () => {
     vi.useRealTimers();
     render(

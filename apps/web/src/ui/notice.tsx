@@ -1,4 +1,4 @@
-// Short answers after an action, announced; errors stay until closed, successes go after 8 seconds.
+// Short answers after an action, announced; errors stay until closed, successes go after 8 seconds or with the next dialog.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -21,6 +21,8 @@ export interface NoticeApi {
 const SUCCESS_MS = 8000;
 
 const NoticeContext = createContext<NoticeApi | null>(null);
+
+const countDialogs = () => document.querySelectorAll('[role$="dialog"]').length;
 
 export function useNotice(): NoticeApi {
   const api = useContext(NoticeContext);
@@ -81,6 +83,15 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
     const timer = setTimeout(() => onClose(id), SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [kind, id, isHeld, onClose]);
+
+  // Whoever opens the next dialog has gone on: there it would lie over the close button.
+  useEffect(() => {
+    if (kind === 'error') return;
+    const before = countDialogs();
+    const look = () => countDialogs() > before && onClose(id);
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [kind, id, onClose]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the timer, nothing is operated here

@@ -98,7 +98,7 @@ export const households = {
     nameMissing: 'A name is needed.',
     nameTooLong: 'At most 65 characters.',
     genderMissing: 'Gender is needed.',
-    birthdateWrong: 'Write the birthdate as 2001-12-31.',
+    birthdateWrong: 'Write the birthdate as 2001-12-31, a day that exists.',
     birthdateInFuture: 'A birthdate cannot be in the future.',
     birthdateTooEarly: 'A birthdate before 1900 cannot be right.',
     disabilityTooLong: 'Disability: at most 55 characters.',

@@ -97,7 +97,7 @@ export const households = {
     nameMissing: 'Kailangan ang pangalan.',
     nameTooLong: 'Hanggang 65 karakter lamang.',
     genderMissing: 'Kailangan ang kasarian.',
-    birthdateWrong: 'Isulat ang petsa ng kapanganakan gaya ng 2001-12-31.',
+    birthdateWrong: 'Isulat ang petsa ng kapanganakan gaya ng 2001-12-31, araw na talagang mayroon.',
     birthdateInFuture: 'Hindi maaaring nasa hinaharap ang petsa ng kapanganakan.',
     birthdateTooEarly: 'Hindi maaaring tama ang petsa ng kapanganakan bago ang 1900.',
     disabilityTooLong: 'Kapansanan: hanggang 55 karakter lamang.',

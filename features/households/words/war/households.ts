@@ -97,7 +97,7 @@ export const households = {
     nameMissing: 'Kinahanglan hin ngaran.',
     nameTooLong: 'Tubtob 65 ka karakter.',
     genderMissing: 'Kinahanglan an kinatawo.',
-    birthdateWrong: 'Surata an petsa han pagkatawo sugad hin 2001-12-31.',
+    birthdateWrong: 'Surata an petsa han pagkatawo sugad hin 2001-12-31, adlaw nga mayada.',
     birthdateInFuture: 'Diri puyde nga ha maabot pa an petsa han pagkatawo.',
     birthdateTooEarly: 'Diri puyde nga husto an petsa han pagkatawo antes han 1900.',
     disabilityTooLong: 'Kapansanan: tubtob 55 ka karakter.',
