@@ -124,7 +124,7 @@ test('one question without an answer changes nothing; without a line the plates 
   // Nothing green is left, and what waits claims nothing either.
   expect(levelsShown()).toEqual(['unknown', 'unknown']);
   expect(screen.getByText('Old: last heard at 10:57, 2 min ago')).toBeTruthy();
-  expect(region('SCU').getByText('Last known: level 2')).toBeTruthy();
+  expect(region('SCU').getByText('Last known: level 2 · level 3 waited')).toBeTruthy();
   expect(screen.getByText('What happened since is not known here.')).toBeTruthy();
   expect(screen.getByText('10:59')).toBeTruthy();
   given = answer();

@@ -64,15 +64,16 @@ function releasedText({ releasedAt, cancelledAt }: Site, now: number, t: Transla
   return t('released', { time: clockOrDay(instantOf(releasedAt), now) });
 }
 
-function unknownText({ released, judgedAt, level }: Site, isOld: boolean, t: Translate): string {
+function unknownText({ released, judgedAt, level, waiting }: Site, isOld: boolean, t: Translate): string {
   if (!isOld && released !== null) {
     const why = judgedAt === null ? t('neverJudged') : t('unjudged', { time: clockOf(instantOf(judgedAt)) });
     return `${t('lastKnown', { level: released })} · ${why}`;
   }
   // What was no information then is no level now.
-  return released === null || (released === 0 && level === null)
-    ? t('noInformation')
-    : t('lastKnown', { level: released });
+  const last =
+    released === null || (released === 0 && level === null) ? t('noInformation') : t('lastKnown', { level: released });
+  // Nobody may read from a grey wall that nothing waited.
+  return isOld && waiting ? `${last} · ${t('waited', { level: waiting.level })}` : last;
 }
 
 function waitingText(waiting: NonNullable<Site['waiting']>, now: number, t: Translate): string {

@@ -18,6 +18,7 @@ export const wall = {
   level: 'Alert level {{level}}',
   noInformation: 'No information',
   lastKnown: 'Last known: level {{level}}',
+  waited: 'level {{level}} waited',
   unjudged: 'Not judged since {{time}}',
   neverJudged: 'Never judged',
   next: 'Next release',

@@ -18,6 +18,7 @@ export const wall = {
   level: 'Antas ng alerto {{level}}',
   noInformation: 'Walang impormasyon',
   lastKnown: 'Huling alam: antas {{level}}',
+  waited: 'naghihintay noon ang antas {{level}}',
   unjudged: 'Hindi nasuri mula {{time}}',
   neverJudged: 'Hindi pa nasusuri',
   next: 'Susunod na labas',

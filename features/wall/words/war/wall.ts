@@ -18,6 +18,7 @@ export const wall = {
   level: 'Lebel han alerto {{level}}',
   noInformation: 'Waray impormasyon',
   lastKnown: 'Kataposan nga maaram: lebel {{level}}',
+  waited: 'naghuhulat hadto an lebel {{level}}',
   unjudged: 'Waray masuri tikang {{time}}',
   neverJudged: 'Waray pa masuri',
   next: 'Masunod nga pagpagawas',
