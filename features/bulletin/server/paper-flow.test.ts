@@ -73,6 +73,21 @@ it('a long paragraph goes on over the page, each line once and in order, none in
   ]);
 });
 
+it('a name that is wider than its column goes on in the next line, beside its text and never over it', () => {
+  const { flow, drawn } = openFlow();
+  const list = child(flow, flow.root, 'L');
+  const name = 'Threat score: hits among slides and false warnings';
+  drawItem(flow, list, { name, nameWidth: 160, paragraphs: [{ text: 'No rate' }], place: { isPlain: true } });
+  const below = flow.y;
+  drawItem(flow, list, item('None.'));
+  const labels = drawn.filter(({ tag, y }) => tag === 'Lbl' && y < below);
+  expect(labels.map(({ text }) => text).join(' ')).toBe(name);
+  expect(labels.length).toBeGreaterThan(1);
+  for (const { text, x } of labels) expect(x + flow.doc.widthOfString(text)).toBeLessThan(PAPER.left + 160);
+  // The next item begins below the whole name.
+  expect(drawn.find(({ text }) => text === 'Lipata')?.y).toBeGreaterThan(labels.at(-1)?.y ?? 0);
+});
+
 it('a page with room for less than a line takes one all the same: it comes to an end', () => {
   const { flow, drawn } = openFlow({ bottom: PAPER.top + 31 });
   drawItem(flow, child(flow, flow.root, 'L'), item('one two'));

@@ -4,7 +4,7 @@ import { child, decoration, type Pen, printable, readOnce, rule, setStyle, tagge
 
 /** White on black, so that a copy in grey shows it as well. */
 const MARK = { height: 44, size: 22 };
-const GAP = { paragraph: 3, item: 8 };
+const GAP = { paragraph: 3, item: 8, name: 6 };
 
 export interface Flow extends Pen {
   /** How far the page is written. */
@@ -97,10 +97,16 @@ export function drawItem(flow: Flow, list: Element, { name, nameWidth, paragraph
   const left = PAPER.left + (place.left ?? 0);
   const width = (place.width ?? PAPER.width) - nameWidth;
   const item = child(flow, list, 'LI');
-  reserve(flow, 2 * lineHeight({ size: BODY }));
   setStyle(flow, { isBold: !place.isPlain });
+  const height = lineHeight({ size: BODY });
+  const names = wrap(flow, name, nameWidth - GAP.name);
+  reserve(flow, Math.max(2, names.length) * height);
+  setStyle(flow, { isBold: !place.isPlain });
+  const top = flow.y;
   const label = child(flow, item, 'Lbl');
-  tagged(flow, label, 'Lbl', () => write(flow, printable(flow, name), left, flow.y));
+  tagged(flow, label, 'Lbl', () => {
+    for (const [index, line] of names.entries()) write(flow, line, left, top + index * height);
+  });
   label.end();
   const body = child(flow, item, 'LBody');
   for (const { text, isBold = false, lang } of paragraphs) {
@@ -113,6 +119,8 @@ export function drawItem(flow: Flow, list: Element, { name, nameWidth, paragraph
   }
   body.end();
   item.end();
+  // Of a body that went on over the page the height is below its name already.
+  if (flow.y > top) flow.y = Math.max(flow.y, top + names.length * height + GAP.paragraph);
   flow.y += GAP.item;
 }
 
