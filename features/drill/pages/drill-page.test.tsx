@@ -132,7 +132,9 @@ test('a yes needs a name and a number that can be one, and goes off the list wit
   await press(drill.yes.save);
   await waitFor(() => expect(sent(AGREE)).toHaveLength(1));
   expect(sent(AGREE)[0]?.body).toMatchObject({ site_code: 'lpa', name: 'Ben', designation_id: 2 });
-  await press('Take Ana off the list');
+  // What is seen stands in the name, for whoever speaks it.
+  expect(screen.getByRole('button', { name: /Ana/ }).getAttribute('aria-label')).toContain(drill.yes.take);
+  await press('Take off: Ana');
   await waitFor(() => expect(sent(WITHDRAW)[0]?.body).toEqual({ consent_id: 7 }));
 });
 

@@ -174,6 +174,15 @@ test('says what is judged now, what holds it, and who decided and released what'
   expect(screen.getByText(/link 12, abababababababab/)).toBeTruthy();
 });
 
+test('no level of headings is left out, for whoever goes from one to the next', async () => {
+  answer = () => ({ body: site([event(3, 2), event(2, 3)], null) });
+  await open();
+  await screen.findByText('ND-R0');
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels[0]).toBe(1);
+  for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+});
+
 test('an opening names no hour of a release, as nobody released it', async () => {
   const routine = event(1, 1);
   const none = { publisher: null, triggers: [], told_otherwise: 0, texts: [] };

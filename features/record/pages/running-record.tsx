@@ -20,7 +20,12 @@ export function RunningRecord({ running, isOutdated }: Props) {
   // Any source has its word; one stands for all.
   const source = (name: string) => words(`source.${name as 'rainfall'}`);
   return (
-    <Panel level={isOutdated ? null : running.level} title={t('now.title')} summary={shownDataStamp(running.at)}>
+    <Panel
+      heading="h2"
+      level={isOutdated ? null : running.level}
+      title={t('now.title')}
+      summary={shownDataStamp(running.at)}
+    >
       <div className={styles.block}>
         <dl className={styles.facts}>
           <dt>{t('now.at')}</dt>
@@ -54,7 +59,7 @@ export function RunningRecord({ running, isOutdated }: Props) {
             { key: 'newest', header: t('now.newest'), cell: (row) => shownTime(row.dataTs) },
           ]}
         />
-        <h4 className={styles.subHead}>{t('now.triggers')}</h4>
+        <h3 className={styles.subHead}>{t('now.triggers')}</h3>
         {running.triggers.length === 0 && <p className={styles.empty}>{t('now.noTriggers')}</p>}
         <ul className={styles.triggers}>
           {running.triggers.map((trigger) => (

@@ -10,6 +10,8 @@ interface Props {
   /** Left out: a plain panel; null: level unknown. */
   level?: Level | undefined;
   title: ReactNode;
+  /** What it stands below: left out, a heading of the second level. */
+  heading?: 'h2' | 'h3' | undefined;
   /** Second line of the head, seen open and closed. */
   summary?: ReactNode;
   startOpen?: boolean | undefined;
@@ -20,7 +22,8 @@ interface Props {
   id?: string | undefined;
 }
 
-export function Panel({ level, title, summary, startOpen = true, headerExtra, footer, children, id }: Props) {
+export function Panel(props: Props) {
+  const { level, title, summary, startOpen = true, headerExtra, footer, children, id, heading: Heading = 'h3' } = props;
   const words = useUiWords();
   const own = useId();
   const [isOpen, setOpen] = useState(startOpen);
@@ -37,7 +40,7 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
       aria-labelledby={titleId}
     >
       <div className={styles.head}>
-        <h3 className={styles.heading}>
+        <Heading className={styles.heading}>
           <button
             type="button"
             className={styles.button}
@@ -63,7 +66,7 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
               <Icon name="chevron-down" size={20} />
             </span>
           </button>
-        </h3>
+        </Heading>
         {headerExtra && <div className={styles.extra}>{headerExtra}</div>}
       </div>
       <div id={bodyId} hidden={!isOpen}>

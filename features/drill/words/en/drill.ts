@@ -42,7 +42,7 @@ export const drill = {
     noted: 'Noted by',
     off: 'Take off',
     take: 'Take off',
-    takeOff: 'Take {{name}} off the list',
+    takeOff: 'Take off: {{name}}',
     add: 'Somebody says yes',
     nameMissing: 'Who is it?',
     numberWrong: 'A number like 0917 123 4567.',

@@ -42,7 +42,7 @@ export const drill = {
     noted: 'Itinala ni',
     off: 'Alisin',
     take: 'Alisin',
-    takeOff: 'Alisin si {{name}} sa listahan',
+    takeOff: 'Alisin: {{name}}',
     add: 'May pumapayag',
     nameMissing: 'Sino ito?',
     numberWrong: 'Numerong tulad ng 0917 123 4567.',

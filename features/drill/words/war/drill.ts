@@ -43,7 +43,7 @@ export const drill = {
     noted: 'Ginsurat ni',
     off: 'Kuhaa',
     take: 'Kuhaa',
-    takeOff: 'Kuhaa hi {{name}} ha lista',
+    takeOff: 'Kuhaa: {{name}}',
     add: 'Mayda nasugot',
     nameMissing: 'Hin-o ini?',
     numberWrong: 'Numero nga sugad han 0917 123 4567.',
