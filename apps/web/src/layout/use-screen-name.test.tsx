@@ -1,8 +1,9 @@
 // How a screen is called: by its menu, by the shell, or by the title of its own words.
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
+import { keepSites, siteBook } from '../api/site-book.ts';
 import { makeI18n } from '../i18n/i18n.ts';
 import type { Place } from '../plate.ts';
 import { useScreen, useScreenName } from './use-screen-name.ts';
@@ -25,6 +26,16 @@ test.each([
 ])('%s is called %s', async (path, name) => {
   await i18n.loadNamespaces('shell');
   expect(nameOf(path).current).toBe(name);
+});
+
+test('on a device that knows no site yet a page gets its name with the first answer', async () => {
+  const known = siteBook();
+  await i18n.loadNamespaces('shell');
+  keepSites([]);
+  const name = nameOf('/rainfall/scu');
+  expect(name.current).toBe('Webpage not found');
+  act(() => keepSites(known));
+  expect(name.current).toBe('Rainfall Plot SCU');
 });
 
 test('a room that nobody has entered anywhere is called by the title of its words, as soon as these are there', async () => {

@@ -1,6 +1,6 @@
 // The name of the screen at an address: for the phone's bar and the window's title.
 import { useTranslation } from 'react-i18next';
-import { siteOfPath } from '../api/site-book.ts';
+import { siteOfPath, useSiteBook } from '../api/site-book.ts';
 import type { Place } from '../plate.ts';
 import { ADDRESSES } from '../screens/addresses.ts';
 
@@ -19,6 +19,8 @@ export function useScreen(
   const { t } = useTranslation('shell');
   const common = useTranslation('common').t;
   const title = useTitle(place);
+  // The sites may come after the page has begun.
+  useSiteBook();
   const site = address.includes(':site') ? siteOfPath(second)?.toUpperCase() : undefined;
   if (!place || (place.menu && !site)) return { name: common('notFound') };
   if (place.name) return { name: t(`screens.${place.name}`) };

@@ -72,3 +72,11 @@ test.each(sheets)('%s keeps the dark for screens', (_, css) => {
   const elsewhere = css.replace(/^@media screen[^{]*\{[\s\S]*?^\}/gm, '');
   expect(elsewhere).not.toMatch(/prefers-color-scheme: dark|data-theme="dark"/);
 });
+
+// Yellow is bright by night as well: beside it an edge alone would make red the weakest.
+test('by night a panel keeps the filled head of level 3', () => {
+  const css = textOf(join(SOURCES, 'ui/panel.module.css'));
+  const taken = [...css.matchAll(/([^{}]*)\{\s*--head-fill: transparent;\s*--head-ink: var\(--ink\)/g)];
+  expect(taken).toHaveLength(2);
+  for (const [, selector] of taken) expect(selector).toContain(':not([data-level="3"])');
+});
