@@ -1,6 +1,8 @@
-// SQL of what was known of the markers at an instant: the changes that people made since.
+// SQL of what was known of the markers at an instant: what people have changed and deleted since.
 import { at, type Db, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
+import type { TagType } from '../rules/marker-reading.ts';
+import type { MeasurementType } from '../rules/observation-rules.ts';
 import type { MeasurementChange } from '../rules/undo-changes.ts';
 
 interface ChangeRow {
@@ -25,4 +27,43 @@ export async function listChangesSince(db: Db, siteId: number, known: number): P
       ...data.map((one) => [one.data_id, one.measurement] as const),
     ],
   }));
+}
+
+/** As the audit row of a deletion has kept a round, or a part of one. */
+export interface RemovedRound {
+  mo_id: number;
+  ts: number;
+  meas_type: MeasurementType;
+  observer_name: string;
+  weather: string | null;
+  version: number;
+  data: {
+    data_id: number;
+    marker_id: number;
+    measurement: number;
+    tag: { marker_tag_id: number; ts: number; tag_type: TagType; remarks: string; tagger_id: number } | null;
+  }[];
+}
+
+/** Rounds of which something was deleted since, without those that were entered since; names by the id of whoever tagged. */
+export async function listRemovedSince(
+  db: Db,
+  siteId: number,
+  known: number,
+): Promise<{ rounds: RemovedRound[]; taggers: ReadonlyMap<number, { firstName: string; lastName: string }> }> {
+  const found = await rows<{ before: RemovedRound }>(
+    db,
+    sql`select before from audit gone
+        where site_id = ${siteId} and action = 'surficial.remove' and field_at > ${at(known)} and not exists (
+          select 1 from audit entry where entry.site_id = gone.site_id and entry.action = 'surficial.observe'
+            and entry.subject_id = gone.subject_id and entry.field_at > ${at(known)})
+        order by audit_id`,
+  );
+  const rounds = found.map(({ before }) => before);
+  const ids = rounds.flatMap(({ data }) => data.flatMap(({ tag }) => (tag === null ? [] : [tag.tagger_id])));
+  const people = await rows<{ userId: number; firstName: string; lastName: string }>(
+    db,
+    sql`select user_id, first_name, last_name from users where user_id = any(${ids}::int[])`,
+  );
+  return { rounds, taggers: new Map(people.map((one) => [one.userId, one])) };
 }

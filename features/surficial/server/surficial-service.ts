@@ -10,7 +10,8 @@ import { TREND_POINTS } from '../rules/marker-reading.ts';
 import { fitTrend } from '../rules/trend.ts';
 import { type TrendingSeries, trendingSeries } from '../rules/trending-series.ts';
 import { undoChanges } from '../rules/undo-changes.ts';
-import { listChangesSince } from './known-queries.ts';
+import { bringBack } from './bring-back.ts';
+import { listChangesSince, listRemovedSince } from './known-queries.ts';
 import * as markers from './markers-queries.ts';
 import * as queries from './surficial-queries.ts';
 import { makeJudge } from './surficial-source.ts';
@@ -67,15 +68,18 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
   return {
     async plot(site, request) {
       const { known = null } = request;
-      const [all, history, columns, observations, tagRows, changes] = await Promise.all([
+      const [all, history, nowColumns, nowSeen, nowTags, changes, removed] = await Promise.all([
         markers.listMarkers(readDb, site.siteId),
         markers.listHistory(readDb, site.siteId),
         queries.listColumns(readDb, site.siteId, request),
         queries.listSeen(readDb, site.siteId, request),
         queries.listTags(readDb, site.siteId, request),
         known === null ? [] : listChangesSince(readDb, site.siteId, known),
+        known === null ? null : listRemovedSince(readDb, site.siteId, known),
       ]);
       const before = undoChanges(changes);
+      const there = { columns: nowColumns, observations: nowSeen, tags: nowTags };
+      const { columns, observations, tags: tagRows } = removed ? bringBack(there, removed, before, request) : there;
       const tags = new Map(tagRows.map((tag) => [tag.dataId, tag]));
       const seen = new Map(observations.map((one) => [one.moId, { ...one, ts: before.at.get(one.moId) ?? one.ts }]));
       const points = new Map<number, MarkerPoints>();

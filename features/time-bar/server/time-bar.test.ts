@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, LPA, measureCm, rain } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { getRainfallPlotData } from '../../rainfall/wire/rainfall.ts';
-import { getSurficialPlotData, updateSurficialData } from '../../surficial/wire/surficial.ts';
+import { makeRemovedService } from '../../surficial/server/removed-service.ts';
+import { deleteSurficialData, getSurficialPlotData, updateSurficialData } from '../../surficial/wire/surficial.ts';
 import { readMarks } from '../wire/time-bar.ts';
 
 let house: House;
@@ -70,6 +71,58 @@ describe('markers as they were known', () => {
     expect((await cm('2031-11-21 10:10:00')).map(({ y }) => y)).toEqual([60.6]);
     expect((await cm('2031-11-21 10:25:00')).map(({ y }) => y)).toEqual([61]);
     expect(await cm('2031-11-21 09:55:00')).toEqual([]);
+  });
+});
+
+describe('markers that were deleted since', () => {
+  const charts = async (known_at?: string) => {
+    const { json } = await officer.send(getSurficialPlotData, {
+      params: { site_code: 'lpa', start: '2031-11-22 00:00:00', end: '2031-11-22 23:00:00' },
+      query: known_at === undefined ? {} : { known_at },
+    });
+    return Object.fromEntries(json.map(({ marker_name, data }) => [marker_name, data]));
+  };
+  const cm = async (known_at?: string) => {
+    const { A = [], B = [] } = await charts(known_at);
+    return [A.map(({ y }) => y), B.map(({ y }) => y)];
+  };
+  const remove = async (quantity: 'one' | 'all', id: number) =>
+    expect((await officer.send(deleteSurficialData, { body: { quantity, id } })).status).toBe(200);
+
+  it('come back as they stood then: value, minute and tag, one of a round or all of it', async () => {
+    house.setNow('2031-11-22 10:00:00');
+    await measureCm(house, '2031-11-22 09:50:00', { A: 60.6, B: 40 });
+    const [first] = (await charts()).A ?? [];
+    house.setNow('2031-11-22 10:10:00');
+    const fix = { data_id: first!.data_id, measurement: 61 };
+    expect((await officer.send(updateSurficialData, { body: fix })).status).toBe(200);
+    house.setNow('2031-11-22 10:20:00');
+    await remove('one', first!.data_id);
+    house.setNow('2031-11-22 10:30:00');
+    const [second] = (await charts()).B ?? [];
+    await remove('all', second!.mo_id);
+    expect(await cm()).toEqual([[], []]);
+    // Before the correction, after it, after the first deletion, before anything was entered.
+    expect(await cm('2031-11-22 10:05:00')).toEqual([[60.6], [40]]);
+    expect(await cm('2031-11-22 10:15:00')).toEqual([[61], [40]]);
+    expect(await cm('2031-11-22 10:25:00')).toEqual([[], [40]]);
+    expect(await cm('2031-11-22 09:55:00')).toEqual([[], []]);
+    expect(await cm('2031-11-22 10:35:00')).toEqual([[], []]);
+  });
+
+  it('are not there twice when one was brought back', async () => {
+    house.setNow('2031-11-22 12:00:00');
+    await measureCm(house, '2031-11-22 11:50:00', { A: 62, B: 41 });
+    const [stands] = (await charts()).A ?? [];
+    house.setNow('2031-11-22 12:10:00');
+    await remove('one', stands!.data_id);
+    expect(await cm('2031-11-22 12:05:00')).toEqual([[62], [41]]);
+    house.setNow('2031-11-22 12:20:00');
+    const { db, services } = house.app;
+    const removed = makeRemovedService(db, services.clock, services.alerts);
+    const [newest] = await removed.list();
+    expect(await removed.restore(newest!.auditId)).toEqual({ back: ['A'], left: [] });
+    for (const known of ['2031-11-22 12:05:00', undefined]) expect(await cm(known)).toEqual([[62], [41]]);
   });
 });
 

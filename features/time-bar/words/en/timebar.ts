@@ -8,7 +8,7 @@ export const timebar = {
   all: 'Everything up to {{time}}',
   past: 'These charts end at {{time}}, not now.',
   known:
-    'As it was known at {{time}}: what came in or was corrected later is left out. Measurements that were deleted since are missing too.',
+    'As it was known at {{time}}: what came in or was corrected later is left out, and measurements that were deleted since are there.',
   knownNow: 'Show what is known now',
   knownHint: 'What was stored at that time. Empty: now.',
   field: { from: 'From', to: 'To', known: 'As known at' },

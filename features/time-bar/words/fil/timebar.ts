@@ -8,7 +8,7 @@ export const timebar = {
   all: 'Lahat hanggang {{time}}',
   past: 'Nagtatapos ang mga tsart sa {{time}}, hindi ngayon.',
   known:
-    'Ayon sa nalalaman noong {{time}}: hindi kasama ang dumating o itinama pagkatapos. Wala rin ang mga sukat na binura mula noon.',
+    'Ayon sa nalalaman noong {{time}}: hindi kasama ang dumating o itinama pagkatapos, at naroon ang mga sukat na binura mula noon.',
   knownNow: 'Ipakita ang nalalaman ngayon',
   knownHint: 'Ang nakatago noong oras na iyon. Walang laman: ngayon.',
   field: { from: 'Mula', to: 'Hanggang', known: 'Ayon sa nalalaman noong' },

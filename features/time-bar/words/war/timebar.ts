@@ -8,7 +8,7 @@ export const timebar = {
   all: 'Ngatanan tubtob {{time}}',
   past: 'Natatapos an mga tsart ha {{time}}, diri yana.',
   known:
-    'Sugad han hibaro hadton {{time}}: waray labot an inabot o gintadong katapos. Waray liwat an mga sukol nga ginpara tikang hadto.',
+    'Sugad han hibaro hadton {{time}}: waray labot an inabot o gintadong katapos, ngan aada an mga sukol nga ginpara tikang hadto.',
   knownNow: 'Ipakita an hibaro yana',
   knownHint: 'An nakatago hadto nga oras. Waray sulod: yana.',
   field: { from: 'Tikang', to: 'Tubtob', known: 'Sugad han hibaro hadton' },
