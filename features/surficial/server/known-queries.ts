@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TagType } from '../rules/marker-reading.ts';
 import type { MeasurementType } from '../rules/observation-rules.ts';
 import type { MeasurementChange } from '../rules/undo-changes.ts';
+import type { SeenRow, TagRow } from './surficial-queries.ts';
 
 interface ChangeRow {
   action: 'surficial.correct' | 'surficial.move' | 'surficial.edit';
@@ -29,29 +30,32 @@ export async function listChangesSince(db: Db, siteId: number, known: number): P
   }));
 }
 
-/** As the audit row of a deletion has kept a round, or a part of one. */
-export interface RemovedRound {
-  mo_id: number;
-  ts: number;
-  meas_type: MeasurementType;
-  observer_name: string;
-  weather: string | null;
-  version: number;
-  data: {
-    data_id: number;
-    marker_id: number;
-    measurement: number;
-    tag: { marker_tag_id: number; ts: number; tag_type: TagType; remarks: string; tagger_id: number } | null;
-  }[];
+/** A round, or a part of one, as it was when somebody deleted it. */
+export interface RemovedRound extends SeenRow {
+  data: { dataId: number; markerId: number; measurement: number; tag: TagRow | null }[];
 }
 
-/** Rounds of which something was deleted since, without those that were entered since; names by the id of whoever tagged. */
-export async function listRemovedSince(
-  db: Db,
-  siteId: number,
-  known: number,
-): Promise<{ rounds: RemovedRound[]; taggers: ReadonlyMap<number, { firstName: string; lastName: string }> }> {
-  const found = await rows<{ before: RemovedRound }>(
+/** As the audit row keeps it. */
+interface StoredRound {
+  before: {
+    ts: number;
+    mo_id: number;
+    meas_type: MeasurementType;
+    observer_name: string;
+    weather: string | null;
+    version: number;
+    data: {
+      data_id: number;
+      marker_id: number;
+      measurement: number;
+      tag: { marker_tag_id: number; ts: number; tag_type: TagType; remarks: string; tagger_id: number } | null;
+    }[];
+  };
+}
+
+/** Rounds of which something was deleted since, without those that were entered since. */
+export async function listRemovedSince(db: Db, siteId: number, known: number): Promise<RemovedRound[]> {
+  const found = await rows<StoredRound>(
     db,
     sql`select before from audit gone
         where site_id = ${siteId} and action = 'surficial.remove' and field_at > ${at(known)} and not exists (
@@ -59,11 +63,25 @@ export async function listRemovedSince(
             and entry.subject_id = gone.subject_id and entry.field_at > ${at(known)})
         order by audit_id`,
   );
-  const rounds = found.map(({ before }) => before);
-  const ids = rounds.flatMap(({ data }) => data.flatMap(({ tag }) => (tag === null ? [] : [tag.tagger_id])));
+  const ids = found.flatMap(({ before }) => before.data.flatMap(({ tag }) => tag?.tagger_id ?? []));
   const people = await rows<{ userId: number; firstName: string; lastName: string }>(
     db,
     sql`select user_id, first_name, last_name from users where user_id = any(${ids}::int[])`,
   );
-  return { rounds, taggers: new Map(people.map((one) => [one.userId, one])) };
+  return found.map(({ before: { ts, weather, version, data, ...round } }) => ({
+    ...{ moId: round.mo_id, ts, observerName: round.observer_name, weather, measType: round.meas_type, version },
+    data: data.map(({ data_id: dataId, marker_id: markerId, measurement, tag }) => {
+      const by = people.find(({ userId }) => userId === tag?.tagger_id);
+      return { dataId, markerId, measurement, tag: tag && by ? tagOf(dataId, tag, by) : null };
+    }),
+  }));
 }
+
+const tagOf = (
+  dataId: number,
+  tag: NonNullable<StoredRound['before']['data'][number]['tag']>,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): TagRow => ({
+  ...{ markerTagId: tag.marker_tag_id, dataId, ts: tag.ts, tagType: tag.tag_type, remarks: tag.remarks },
+  ...{ taggerId: tag.tagger_id, firstName, lastName },
+});

@@ -96,6 +96,10 @@ describe('markers that were deleted since', () => {
     house.setNow('2031-11-22 10:10:00');
     const fix = { data_id: first!.data_id, measurement: 61 };
     expect((await officer.send(updateSurficialData, { body: fix })).status).toBe(200);
+    house.setNow('2031-11-22 10:12:00');
+    const tag = { marker_tag_id: null, data_id: first!.data_id, tagger_id: 1, remarks: 'wet tape', tag_type: -1 };
+    const tagged = await officer.raw('POST', '/api/surficial/save_unreliable_marker_data', { body: tag });
+    expect(tagged.status).toBe(200);
     house.setNow('2031-11-22 10:20:00');
     await remove('one', first!.data_id);
     house.setNow('2031-11-22 10:30:00');
@@ -106,6 +110,9 @@ describe('markers that were deleted since', () => {
     expect(await cm('2031-11-22 10:05:00')).toEqual([[60.6], [40]]);
     expect(await cm('2031-11-22 10:15:00')).toEqual([[61], [40]]);
     expect(await cm('2031-11-22 10:25:00')).toEqual([[], [40]]);
+    const tagAt = async (known: string) => (await charts(known)).A?.[0]?.unreliable_data;
+    expect(await tagAt('2031-11-22 10:11:00')).toEqual({});
+    expect(await tagAt('2031-11-22 10:15:00')).toMatchObject({ remarks: 'wet tape' });
     expect(await cm('2031-11-22 09:55:00')).toEqual([[], []]);
     expect(await cm('2031-11-22 10:35:00')).toEqual([[], []]);
   });
