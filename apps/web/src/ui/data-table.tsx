@@ -74,15 +74,14 @@ export function DataTable<Row>(props: DataTableProps<Row> & { window?: RowWindow
           {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
           <tr role="row" aria-rowindex={part && 1}>
             {columns.map(({ key, header, align }) =>
-              // A head without a word is none: its buttons say themselves what they do.
-              header === '' || header === null ? (
-                // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
-                <td key={key} role="cell" />
-              ) : (
+              header ? (
                 // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
                 <th key={key} role="columnheader" scope="col" className={cx(align && styles.right)}>
                   {header}
                 </th>
+              ) : (
+                // A head without a word is none: its buttons say themselves what they do.
+                <td key={key} />
               ),
             )}
           </tr>

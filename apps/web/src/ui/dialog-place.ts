@@ -1,6 +1,9 @@
 // Where dialogs live, and which of several open ones is on top and may answer Esc.
 import { useEffect, useId, useState } from 'react';
 
+/** Told by the window when another dialog opens. */
+export const OPENED = 'opened';
+
 /** Open dialogs, the topmost last. */
 const openDialogs: string[] = [];
 
@@ -10,6 +13,7 @@ export function useIsTopmost(open: boolean): () => boolean {
   useEffect(() => {
     if (!open) return;
     openDialogs.push(id);
+    dispatchEvent(new Event(OPENED));
     return () => {
       openDialogs.splice(openDialogs.indexOf(id), 1);
     };

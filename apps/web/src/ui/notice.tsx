@@ -1,6 +1,7 @@
 // Short answers after an action, announced; errors stay until closed, successes go after 8 seconds or with the next dialog.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from './cx.ts';
+import { OPENED } from './dialog-place.ts';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 import { useUiWords } from './words.tsx';
@@ -21,8 +22,6 @@ export interface NoticeApi {
 const SUCCESS_MS = 8000;
 
 const NoticeContext = createContext<NoticeApi | null>(null);
-
-const countDialogs = () => document.querySelectorAll('[role$="dialog"]').length;
 
 export function useNotice(): NoticeApi {
   const api = useContext(NoticeContext);
@@ -80,18 +79,15 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
 
   useEffect(() => {
     if (kind === 'error' || isHeld) return;
-    const timer = setTimeout(() => onClose(id), SUCCESS_MS);
-    return () => clearTimeout(timer);
+    const close = () => onClose(id);
+    const timer = setTimeout(close, SUCCESS_MS);
+    // Whoever opens the next dialog has gone on: there it would lie over the close button, or the question.
+    addEventListener(OPENED, close);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener(OPENED, close);
+    };
   }, [kind, id, isHeld, onClose]);
-
-  // Whoever opens the next dialog has gone on: there it would lie over the close button.
-  useEffect(() => {
-    if (kind === 'error') return;
-    const before = countDialogs();
-    const look = () => countDialogs() > before && onClose(id);
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
-  }, [kind, id, onClose]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the timer, nothing is operated here
