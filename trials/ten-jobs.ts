@@ -1,5 +1,5 @@
 // The ten jobs of an operations centre, done in the running program by mouse, by keys and by touch, counted: a press of the mouse, a key, a tap.
-// What is typed as a value is counted by itself. `npm run ten-jobs -- [--by mouse,keys,touch] [--pictures FOLDER]`
+// What is typed as a value is counted by itself. `npm run ten-jobs -- [--by mouse,keys,touch] [--jobs 1,3] [--pictures FOLDER]`
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

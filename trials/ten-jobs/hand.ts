@@ -1,5 +1,7 @@
 // A hand that does what a person does by one way, and counts. By keys it goes to a control by Tab or Shift+Tab, whichever is the shorter.
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '../../e2e/browsers.ts';
+
+export type Locator = ReturnType<Page['locator']>;
 
 export const WAYS = ['mouse', 'keys', 'touch'] as const;
 export type By = (typeof WAYS)[number];

@@ -1,6 +1,6 @@
-// The ten jobs, as somebody goes who knows the house: the shortest way that the pages offer.
-import { expect, type Locator } from '@playwright/test';
-import type { Hand } from './hand.ts';
+// The ten jobs (docs/findings.md), as somebody goes who knows the house: the shortest way that the pages offer.
+import { expect } from '../../e2e/browsers.ts';
+import type { Hand, Locator } from './hand.ts';
 
 interface Job {
   name: string;
