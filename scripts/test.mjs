@@ -56,11 +56,10 @@ const PARTS = {
         return vitest('apps/server', [], { TZ: 'UTC', ALL_ROWS: 'on' });
       },
     },
-  ],
-  stories: () =>
-    existsSync(join(ROOT, 'apps/server/test/stories'))
+    ...(existsSync(join(ROOT, 'apps/server/test/stories'))
       ? inZones('stories', 'apps/server', ['test/stories'], { ALL_ROWS: 'off' }).slice(1)
-      : [],
+      : []),
+  ],
   budget: () => [{ name: 'page budgets', run: budget }],
   conform: () => [{ name: 'conformance', run: conform }],
 };
@@ -76,18 +75,15 @@ for (const part of chosen) {
 // What is missing comes while the first parts run.
 const modem = chosen.includes('server') ? ensureModemDaemon() : null;
 const browser = chosen.includes('e2e') ? ensureBrowser() : null;
-// Tests of scripts and trials wait for other programs most of the time, and stories for their pages: those run beside each other, and
-// until the last story is told there is room for what is short. What comes after them keeps both cores busy by itself.
-const BESIDE = ['scripts', 'trials', 'rules', 'kernel', 'watchman', 'stories'];
-const partsOf = (names) => names.flatMap((part) => PARTS[part]());
+// Tests of scripts and trials wait for other programs most of the time, and stories for their pages: those run beside each other. What
+// comes after them keeps both cores busy by itself.
+const BESIDE = ['scripts', 'trials'];
 let beside = Promise.resolve();
-const isFirst = (part) => part === 'check';
-for (const { name, run } of partsOf(chosen.filter(isFirst))) await count(name, run);
-for (const { name, run } of partsOf(BESIDE.filter((part) => chosen.includes(part)))) {
-  beside = beside.then(() => count(name, run));
-}
-for (const { name, run } of partsOf(chosen.filter((part) => !isFirst(part) && !BESIDE.includes(part)))) {
-  await count(name, run);
+for (const part of chosen) {
+  for (const { name, run } of PARTS[part]()) {
+    if (BESIDE.includes(part)) beside = beside.then(() => count(name, run));
+    else await count(name, run);
+  }
 }
 await beside;
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
