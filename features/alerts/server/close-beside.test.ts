@@ -115,12 +115,14 @@ describe('a site that hangs', () => {
     });
     await setNear(1005, 9);
     let begun = 0;
-    const context = workerWith(async ({ siteId }) => {
+    const impatient = newWorker({ nextMs: 300, endMs: 1500, most: 3 });
+    const hangs: Evaluate = async ({ siteId }) => {
       if (siteId !== 1005) return [];
       begun++;
       await held;
       return [];
-    });
+    };
+    const context = workerWith(hangs, { worker: impatient });
     const end = look(context).then(
       () => 'well',
       (error: Error) => error.message,

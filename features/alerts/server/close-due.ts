@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
-import { eachInTime, type Hanging } from '@bantay/server/each-in-time.ts';
+import { eachInTime, type Hanging, type Patience } from '@bantay/server/each-in-time.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { nextRun, openStamp, type Run, type RunsMade } from '../rules/run.ts';
 import type { ClockHold } from './clock-hold.ts';
@@ -26,18 +26,22 @@ export interface Worker {
   name: string;
   /** Sites whose closing has begun here and does not end, by their code. */
   hanging: Hanging;
+  patience: Patience;
 }
 
-export const newWorker = (): Worker => ({
+const PATIENCE: Patience = { nextMs: 1000, endMs: 10_000, most: 3 };
+
+/** Tests are less patient. */
+export const newWorker = (patience = PATIENCE): Worker => ({
   name: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
   hanging: new Map(),
+  patience,
 });
 
 /** Sites that are taken at a time: few enough that processes end together, and the lease outlasts them. */
 const AT_ONCE = 20;
 /** A look ends after this, and the next goes on: it is the sign that the closings go on. */
 const LOOK_MS = 30_000;
-const PATIENCE = { nextMs: 1000, endMs: 10_000, most: 3 };
 
 export async function closeDue(context: CloseContext, onStep: () => void): Promise<void> {
   const { db, worker } = context;
@@ -58,7 +62,7 @@ export async function closeDue(context: CloseContext, onStep: () => void): Promi
       onStep();
     });
   };
-  await eachInTime(takeInTurn(db, worker, due), 'closing', work, { patience: PATIENCE, hanging: worker.hanging });
+  await eachInTime(takeInTurn(db, worker, due), 'closing', work, worker);
 }
 
 /** The sites that nobody else works on, nearest to its threshold first, given back when the next are taken. */
