@@ -63,6 +63,17 @@ describe('each in time', () => {
     expect(done).toEqual(['quick', 'slow']);
   });
 
+  it('what another look has just begun is left to it, and told by nobody', async () => {
+    const { opened, open } = gate();
+    const { begun, run } = trying({ slow: opened });
+    const first = run('slow');
+    await pause(5);
+    await expect(run('slow', 'two')).resolves.toBeUndefined();
+    expect(begun).toEqual(['slow', 'two']);
+    open();
+    await first;
+  });
+
   it('a sign after its end brings nothing back', async () => {
     const hanging: Hanging = new Map();
     let late = () => {};
