@@ -130,6 +130,12 @@ function objectOf(checker: ts.TypeChecker, type: ts.Type, depth: number): Shape 
   return { kinds: ['object'], properties };
 }
 
+/** How a file of the product names one that lies here. */
+export function importFrom(path: string, name: string): string {
+  const file = relative(dirname(path), join(import.meta.dirname, name));
+  return file.startsWith('.') ? file : `./${file}`;
+}
+
 /** `rows<Row>(db, …)` becomes `__seen('file:line', shape, rows<Row>(db, …))`; lines stay where they are. */
 export function rowTypes(): Plugin {
   return {
@@ -139,8 +145,7 @@ export function rowTypes(): Plugin {
       const [path = ''] = id.split('?');
       // Told once is enough: in further zones the rows are the same.
       if (process.env.ALL_ROWS === 'off' || !isProduct(path) || !/\b(rows|firstRow)</.test(code)) return null;
-      const file = relative(dirname(path), join(import.meta.dirname, 'seen-rows.ts'));
-      return { code: withChecks(code, statementsOf(openProgram(), path), file), map: null };
+      return { code: withChecks(code, statementsOf(openProgram(), path), importFrom(path, 'seen-rows.ts')), map: null };
     },
   };
 }
@@ -155,5 +160,5 @@ export function withChecks(code: string, statements: readonly Statement[], file:
   for (const { place, text } of marks.sort((a, b) => b.place - a.place))
     out = out.slice(0, place) + text + out.slice(place);
   // At the end: the first line stays the first, and imports are read before anything runs.
-  return `${out}\nimport { seen as __seen } from ${JSON.stringify(file.startsWith('.') ? file : `./${file}`)};`;
+  return `${out}\nimport { seen as __seen } from ${JSON.stringify(file)};`;
 }

@@ -1,7 +1,6 @@
 // For tests only, a plug-in of vite: what the server builds its statements with is the `sql` of seen-sql.ts, which looks at each of them.
-import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { isProductFile } from './row-types.ts';
+import { importFrom, isProductFile } from './row-types.ts';
 
 const FROM_KYSELY = /import \{([^}]*)\} from 'kysely';/;
 
@@ -12,8 +11,7 @@ export function spreadSql(): Plugin {
     transform(code, id) {
       const [path = ''] = id.split('?');
       if (!isProductFile(path)) return null;
-      const file = relative(dirname(path), join(import.meta.dirname, 'seen-sql.ts'));
-      const watched = withWatchedSql(code, file.startsWith('.') ? file : `./${file}`);
+      const watched = withWatchedSql(code, importFrom(path, 'seen-sql.ts'));
       return watched === code ? null : { code: watched, map: null };
     },
   };

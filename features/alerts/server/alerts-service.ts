@@ -20,7 +20,6 @@ import { readTruths } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
 
 export interface SiteBehind {
-  siteId: number;
   siteCode: string;
   /** End of the oldest of them. */
   since: number;
@@ -73,9 +72,9 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     stateTrigger: (siteId, symbol, at, techInfo, tx) => queries.insertTrigger(tx, { siteId, symbol, at, techInfo }),
     closeDue: (onStep = () => {}) => closeDue(context, onStep),
     async behind(now) {
-      return (await listClosed(db)).flatMap(({ siteId, siteCode, closedAt }) => {
+      return (await listClosed(db)).flatMap(({ siteCode, closedAt }) => {
         const missed = missedHalfHours(closedAt, now);
-        return missed === null ? [] : [{ siteId, siteCode, ...missed }];
+        return missed === null ? [] : [{ siteCode, ...missed }];
       });
     },
     missed: () => listClosed(db),

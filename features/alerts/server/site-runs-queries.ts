@@ -32,9 +32,9 @@ export const addSiteRuns = (db: Db, sites: readonly number[]) =>
 
 /** Newest closed half hour of each site by its code, and how many half hours it has missed since they are counted. */
 export const listClosed = (db: Db) =>
-  rows<{ siteId: number; siteCode: string; closedAt: number; missed: number }>(
+  rows<{ siteCode: string; closedAt: number; missed: number }>(
     db,
-    sql`select s.site_id, s.site_code, g.closed_at, coalesce(r.missed, 0) as missed
+    sql`select s.site_code, g.closed_at, coalesce(r.missed, 0) as missed
         from generated_alerts g join sites s using (site_id) left join site_runs r using (site_id)
         where g.closed_at is not null order by s.site_code`,
   );

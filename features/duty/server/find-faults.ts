@@ -22,18 +22,23 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
   };
   // A doubtful clock holds the closings on purpose, and is told by itself.
   const held = await clockFaults(parts);
+  const runs = await queries.listJobs(parts.db, [...jobs, ENGINE_JOB]);
+  const engine = runs.find(({ job }) => job === ENGINE_JOB);
   return [
     ...(await helpFaults(parts)),
     ...(await waitingFaults(parts, now)),
     ...(await tellingFaults(parts, clocks)),
     ...held,
-    ...(held.length > 0 ? [] : await halfHourFaults(parts, clocks)),
+    ...(held.length > 0 || !engine ? [] : await halfHourFaults(parts, clocks, engine.lastGoodAt)),
     ...(await outboxFaults(parts, clocks)),
     ...(await proofFaults(parts, clocks)),
     ...(await sirenFaults(parts, clocks)),
     ...(await rehearsalFaults(parts, clocks)),
     ...(await diskFaults(parts, now)),
-    ...(await jobFaults(parts, clocks, jobs)),
+    ...jobFaults(
+      runs.filter(({ job }) => jobs.includes(job)),
+      clocks,
+    ),
     ...(await webhookFaults(parts, clocks)),
     ...(await batteryFaults(parts, clocks)),
     ...(await watchmanFaults(parts, clocks)),
@@ -141,12 +146,11 @@ async function diskFaults({ space }: FaultParts, now: number): Promise<Fault[]> 
   return free === null ? [] : [{ kind: 'disk', subject: 'disk', siteId: null, since: now, facts: { free } }];
 }
 
-async function jobFaults(
-  { db }: FaultParts,
+function jobFaults(
+  runs: readonly { job: string; lastGoodAt: number }[],
   { machine, jumpedAt, toField }: FaultClocks,
-  jobs: readonly string[],
-): Promise<Fault[]> {
-  return (await queries.listJobs(db, jobs))
+): Fault[] {
+  return runs
     .filter((row) => machine - Math.max(row.lastGoodAt, jumpedAt) > jobLateMs(row.job))
     .map(({ job, lastGoodAt }) => ({
       kind: 'job',
@@ -161,10 +165,12 @@ async function jobFaults(
  * The looks of the engine end well, and half hours are still not closed: a site that somebody holds, or more sites than are done in
  * time. As of its last good look: after a restart nobody has looked yet. One for all sites, and a kind that programs before know.
  */
-async function halfHourFaults({ db, alerts }: FaultParts, { now, toField }: FaultClocks): Promise<Fault[]> {
-  const [engine] = await queries.listJobs(db, [ENGINE_JOB]);
-  if (engine === undefined) return [];
-  const behind = await alerts.behind(Math.min(now, toField(engine.lastGoodAt)));
+async function halfHourFaults(
+  { alerts }: FaultParts,
+  { now, toField }: FaultClocks,
+  lookedAt: number,
+): Promise<Fault[]> {
+  const behind = await alerts.behind(Math.min(now, toField(lookedAt)));
   const [first] = behind;
   if (first === undefined) return [];
   const of = behind.length === 1 ? first.siteCode : `${behind.length} sites`;
