@@ -15,7 +15,7 @@ import { makeLevelsDoors } from './levels-doors.ts';
 import { makeOwnOutbox } from './own-outbox.ts';
 import { readSettings, type Settings, SettingsWrong } from './settings.ts';
 import { openState, type StateFile } from './state-file.ts';
-import { makeWatch, roundMs } from './watch.ts';
+import { lookMs, makeWatch } from './watch.ts';
 
 const say = (sentence: string) => process.stdout.write(`${new Date().toISOString()} ${sentence}\n`);
 
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     // A round that waits for a slow server is not waited for: each server has its own turn.
     watch.tick().catch((error: unknown) => say(`A round broke: ${messageOf(error)}`));
     levels?.tick().catch((error: unknown) => say(`The levels were not fetched: ${messageOf(error)}`));
-    await sleep(roundMs(settings.pulse_s));
+    await sleep(lookMs(settings.pulse_s));
   }
 }
 

@@ -61,6 +61,15 @@ describe('a server that dies', () => {
     expect(told()).toHaveLength(1);
   });
 
+  it('is asked three times within the third minute, a round apart however often it looks, and told with its end', async () => {
+    await own.live(1, true);
+    own.world.serves = null;
+    const asked = own.world.asked.length;
+    expect(await own.look(240)).toBe(176);
+    // Behind the first look at the own line, and before the last.
+    expect(own.world.asked.slice(asked).filter((address) => address.includes('/health/pulse'))).toHaveLength(3);
+  });
+
   it('is told in other words when it answers and does not work', async () => {
     own.world.serves = { looked: NOW - 60 * MINUTE };
     await own.live(4);

@@ -64,6 +64,9 @@ interface Running extends WatchParts {
 const ROUNDS = 12;
 const LEAST_PATIENCE_MS = 500;
 export const roundMs = (pulseS: number): number => (pulseS * 1000) / ROUNDS;
+/** Looks in a round: what is late is seen within a second of a pause of a minute, and not at the end of the round. */
+const LOOKS = 5;
+export const lookMs = (pulseS: number): number => roundMs(pulseS) / LOOKS;
 
 export function makeWatch(parts: WatchParts): Watch {
   const pauseMs = parts.settings.pulse_s * 1000;
@@ -142,7 +145,7 @@ async function work(running: Running, watched: Watched): Promise<void> {
   const target = targetOf(running, watched.key);
   if (workOf(target.watch) === 'look at the line') await lookFor(running, watched);
   if (workOf(target.watch) !== 'ask') return;
-  const everyMs = target.watch.state === 'alarmed' ? running.pauseMs : 0;
+  const everyMs = target.watch.state === 'alarmed' ? running.pauseMs : roundMs(running.settings.pulse_s);
   if (!isTurn(running, watched, everyMs)) return;
   await askOne(running, watched);
   if (target.watch.state !== 'missing' || target.watch.tries < ASKS) return;

@@ -127,6 +127,16 @@ export function makeWorld(part: Part = {}) {
         await raised.watch.tick();
       }
     },
+    /** Looks of a second. Resolves to the seconds after which somebody was told. */
+    async look(seconds: number): Promise<number | null> {
+      const before = world.sent.length;
+      for (let second = 1; second <= seconds; second++) {
+        world.now += 1000;
+        await raised.watch.tick();
+        if (world.sent.length > before) return second;
+      }
+      return null;
+    },
     /** A pulse that comes by its door; resolves to the status. */
     async post(word: object): Promise<number> {
       const doors = makeDoors({
