@@ -12,6 +12,7 @@ import { type App, buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { reachAlone } from '../../apps/server/src/database/reach.ts';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-people.ts';
 import { seedDemo, seedPeopleAndGauges } from '../../apps/server/src/demo/demo-seed.ts';
 import { demoMunicipality } from '../../apps/server/src/municipality-demo.ts';
@@ -67,7 +68,7 @@ export async function inLab<T>(work: (lab: Lab) => Promise<T>): Promise<T> {
         });
         const app = await buildApp({
           config,
-          databaseUrl: database.url,
+          reach: reachAlone(database.url),
           municipality: demoMunicipality as never, // the demo file, as it stands
           dataFolder: folder,
           secret: 'a secret for benches only',

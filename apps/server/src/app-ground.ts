@@ -4,7 +4,8 @@ import { codeOf } from '@bantay/kernel/thrown';
 import type { FastifyInstance } from 'fastify';
 import { makeBesideHouses } from './beside-house.ts';
 import type { Config } from './config.ts';
-import { type OpenDatabase, openDatabase } from './database/database.ts';
+import type { Db, ReachedDatabase } from './database/database.ts';
+import type { Reach } from './database/reach.ts';
 import { openReplica, type Replica } from './database/read-replica.ts';
 import type { FileStore } from './files/file-store.ts';
 import { type FreeSpace, watchSpace } from './files/free-space.ts';
@@ -23,7 +24,7 @@ const CONNECTIONS = 16;
 
 export interface AppParts
   extends Omit<ServiceParts, 'db' | 'readDb' | 'replica' | 'isDemo' | 'files' | 'space' | 'report'> {
-  databaseUrl: string;
+  reach: Reach;
   /** Tests fill the disk. */
   space?: FreeSpace;
   /** Built web files; null in tests of the API. */
@@ -32,7 +33,10 @@ export interface AppParts
 
 export interface Ground {
   http: FastifyInstance;
-  database: OpenDatabase;
+  database: ReachedDatabase;
+  reach: Reach;
+  /** On which jobs hold their locks. */
+  locks: Db;
   /** Null: none is set, and the database itself is read. */
   replica: Replica | null;
   incoming: Incoming;
@@ -50,11 +54,11 @@ export interface GroundState {
 }
 
 export async function layGround(parts: AppParts): Promise<Ground> {
-  const { config, databaseUrl, dataFolder } = parts;
+  const { config, reach, dataFolder } = parts;
   const http = openHttp(config);
   const state: GroundState = { isClosing: false, isAway: () => false };
   const onError = reporter(http.log, state);
-  const database = openDatabase({ url: databaseUrl, patience: 'server', max: CONNECTIONS, onError });
+  const database = reach.open({ patience: 'server', max: CONNECTIONS, onError });
   const replica = config.databaseReadUrl
     ? await openReplica({ url: config.databaseReadUrl, first: database, onError })
     : null;
@@ -62,7 +66,8 @@ export async function layGround(parts: AppParts): Promise<Ground> {
   const incoming = makeIncoming(storageFolder(dataFolder));
   const plates = await readPlates();
   const house = await raiseHouse(plates, { ...parts, files, database, replica, report: onError });
-  return { http, database, replica, incoming, plates, house, onError, state };
+  const locks = reach.locksFor(database);
+  return { http, database, reach, locks, replica, incoming, plates, house, onError, state };
 }
 
 /** Work of which nobody waits for the answer. */
@@ -76,7 +81,7 @@ export function reporter(log: Pick<FastifyInstance['log'], 'error'>, state: Pick
 
 interface Materials extends AppParts {
   files: FileStore;
-  database: OpenDatabase;
+  database: ReachedDatabase;
   replica: Replica | null;
   report: (error: unknown) => void;
 }
@@ -86,7 +91,7 @@ async function raiseHouse(plates: readonly Plate[], { database, replica, ...part
   const space = parts.space ?? watchSpace(watched(parts.config, parts.dataFolder));
   const readDb = replica?.db ?? database.db;
   const materials = { ...parts, db: database.db, readDb, isDemo, space, replica };
-  const beside = makeBesideHouses(plates, materials, database, parts.databaseUrl);
+  const beside = makeBesideHouses(plates, materials, database, parts.reach);
   const house = makeHouse(plates, { ...materials, beside });
   for (const plate of plates) plate.begin?.(house.services);
   await house.services.clock.reload();

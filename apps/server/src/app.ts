@@ -5,7 +5,7 @@ import { type Lines, openDoors } from './app-doors.ts';
 import { type AppParts, type Ground, layGround } from './app-ground.ts';
 import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Db } from './database/database.ts';
-import { type DatabaseWatch, watchDatabase } from './database/watch-database.ts';
+import type { DatabaseWatch } from './database/watch-database.ts';
 import type { FileStore } from './files/file-store.ts';
 import { answerBroken } from './http/broken-request.ts';
 import { REQUEST_MS } from './http/open-http.ts';
@@ -43,8 +43,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const ground = await layGround(parts);
   const { http, house, state } = ground;
   const lines = await openDoors(ground, parts);
-  const announcer = await hearDatabase(ground, lines, parts.databaseUrl);
-  const watch = lookAfterDatabase(ground, announcer, parts.databaseUrl);
+  const announcer = await hearDatabase(ground, lines);
+  const watch = lookAfterDatabase(ground, () => announcer.tellAway());
   state.isAway = () => watch.isAway();
   const watchdog = makeWatchdog(house.config.notifySocket);
   const timed = timetable(ground, watchdog.turn);
@@ -68,22 +68,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await listenAtBoth(running);
       for (const line of running.lines) await line.open();
     },
-    startJobs: (more = [], beforeClosing = undefined) =>
-      startWork(running, [...more, ...timed(beforeClosing)], watchdog),
+    startJobs(more = [], beforeClosing = undefined) {
+      running.jobs = startWork(running, [...more, ...timed(beforeClosing)], watchdog);
+      return running.jobs;
+    },
     close: () => closeInOrder(running),
   };
 }
 
-const openable = ({ plates, house }: Ground): Line[] => plates.flatMap((plate) => plate.line?.(house) ?? []);
+export const openable = ({ plates, house }: Ground): Line[] => plates.flatMap((plate) => plate.line?.(house) ?? []);
 
-function hearDatabase(
-  { house, onError }: Pick<Ground, 'house' | 'onError'>,
+export function hearDatabase(
+  { house, reach, onError }: Pick<Ground, 'house' | 'reach' | 'onError'>,
   { sockets, listening }: Lines,
-  url: string,
 ): Promise<Announcer> {
   const { services, db } = house;
   return startAnnouncer({
-    url,
+    listen: reach.listen,
     db,
     emit: sockets.emit,
     onClock: services.clock.reload,
@@ -109,17 +110,16 @@ export function deliver(
   for (const one of listening) if (one.channel === channel) one.deliver(payload).catch(onError);
 }
 
-const lookAfterDatabase = ({ http, database }: Ground, announcer: Announcer, url: string): DatabaseWatch =>
-  watchDatabase({
-    url,
+export const lookAfterDatabase = ({ http, reach, database }: Ground, tellAway: () => void): DatabaseWatch =>
+  reach.watch({
     onAway: () => {
       http.log.error('the database does not answer');
       database.cut();
-      announcer.tellAway();
+      tellAway();
     },
   });
 
-function timetable({ http, database, house, plates, incoming }: Ground, turned: () => void): App['timed'] {
+export function timetable({ http, database, house, plates, incoming }: Ground, turned: () => void): App['timed'] {
   const { config, dataFolder, files } = house;
   const backup = {
     db: house.db,
@@ -148,13 +148,16 @@ async function listenAtBoth(running: Pick<Running, 'http' | 'house' | 'secondPor
   });
 }
 
-function startWork(running: Running, jobs: readonly Job[], watchdog: ReturnType<typeof makeWatchdog>): Jobs {
-  const { house, plates, onError } = running;
-  const { db, space, services } = house;
-  const started = startJobs(db, jobs, onError, space.mayWrite, (job) => {
+/** What turns without anybody asking: jobs, the sender, what a gateway hears. */
+export function startWork(
+  { house, plates, locks, onError }: Ground,
+  jobs: readonly Job[],
+  watchdog: ReturnType<typeof makeWatchdog>,
+): Jobs {
+  const { space, services } = house;
+  const started = startJobs(locks, jobs, onError, space.mayWrite, (job) => {
     if (job === ENGINE_JOB) watchdog.turn();
   });
-  running.jobs = started;
   watchdog.ready();
   services.sender.start(onError);
   services.gateway?.listen?.({

@@ -3,9 +3,10 @@
 // its news nobody listens (own-schema.ts).
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import { type Db, firstRow, type OpenDatabase, openDatabase } from './database/database.ts';
+import { type Db, firstRow, type ReachedDatabase } from './database/database.ts';
 import { migrateSchema } from './database/migrate.ts';
 import { OWN_END } from './database/own-schema.ts';
+import type { Reach } from './database/reach.ts';
 import type { BesideHouse, BesideHouses, Plate } from './plate.ts';
 import { makeHouse, type ServiceParts } from './services.ts';
 import type { Gateway } from './sms/gateway.ts';
@@ -16,11 +17,10 @@ const CONNECTIONS = 3;
 export function makeBesideHouses(
   plates: readonly Plate[],
   parts: ServiceParts,
-  database: Pick<OpenDatabase, 'db'>,
-  url: string,
+  database: Pick<ReachedDatabase, 'db'>,
+  reach: Reach,
 ): BesideHouses {
-  const own = (schema: string) =>
-    openDatabase({ url, schema, max: CONNECTIONS, patience: 'server', onError: parts.report });
+  const own = (schema: string) => reach.open({ schema, max: CONNECTIONS, patience: 'server', onError: parts.report });
   const drop = (schema: string) => sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database.db);
   /** Of two municipalities in one database each may have a first drill. */
   const ours = async (schema: string) =>

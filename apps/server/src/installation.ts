@@ -9,6 +9,7 @@ import { hasCluster } from '@bantay/postgres/cluster.ts';
 import { locateDataFolder } from '@bantay/postgres/data-folder.ts';
 import { joinEmbedded, startEmbedded } from '@bantay/postgres/start-embedded.ts';
 import { StartRefused } from '@bantay/postgres/start-refused.ts';
+import { CellError } from './cell/cell-error.ts';
 import { type Config, readConfig, SettingsError } from './config.ts';
 import { isDatabaseAway } from './database/database.ts';
 import { SchemaTooNew } from './database/migrate.ts';
@@ -97,6 +98,7 @@ export async function openCellar(
 export function explain(error: unknown): string {
   const isKnown =
     error instanceof SettingsError ||
+    error instanceof CellError ||
     error instanceof StartRefused ||
     error instanceof SchemaTooNew ||
     error instanceof MunicipalityError ||

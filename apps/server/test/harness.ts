@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
+import { reachAlone } from '../src/database/reach.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { isSeeded, seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
 import type { FreeSpace } from '../src/files/free-space.ts';
@@ -99,7 +100,7 @@ export async function openHouse({
   await close();
   const app = await buildApp({
     config,
-    databaseUrl: url,
+    reach: reachAlone(url),
     municipality,
     dataFolder,
     secret: 'a secret for tests only',

@@ -2,9 +2,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
-import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Lines } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { listNamedFiles, newestBackup, noteBackup } from './backup-queries.ts';
 import { type DamagedFile, damagedFiles, filesOfBackup } from './look-at-files.ts';
@@ -25,7 +24,7 @@ export const listArchives = async (folder: string): Promise<string[]> =>
 
 export interface BackupParts {
   db: Db;
-  pool: Pool;
+  pool: Lines;
   dataFolder: string;
   folder: string;
   /** Uploads lie here instead of the data folder. */

@@ -1,8 +1,8 @@
 // A restore: the schema of the backup, its rows, the files, a second look at every table, then the newest schema.
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Pool, PoolClient } from 'pg';
-import { openDatabase } from '../database/database.ts';
+import type { PoolClient } from 'pg';
+import { type Lines, openDatabase } from '../database/database.ts';
 import { knowsMigration, migrate } from '../database/migrate.ts';
 import { onClient } from '../database/on-client.ts';
 import { unpackArchive } from './archive.ts';
@@ -62,14 +62,19 @@ export async function refuseUsed(databaseUrl: string): Promise<void> {
  * backup's digest before it is kept; then the schema is brought to the newest. Sends nothing: messages that were on their
  * way are held for a person, and returned as a number.
  */
-export async function restoreDatabase(backup: UnpackedBackup, databaseUrl: string): Promise<number> {
+export async function restoreDatabase(
+  backup: Pick<UnpackedBackup, 'manifest' | 'folder'>,
+  databaseUrl: string,
+  /** Carried: what it comes from is no more, and what was to be sent is sent from here. */
+  how: 'restored' | 'carried' = 'restored',
+): Promise<number> {
   await refuseUsed(databaseUrl);
   const { manifest } = backup;
   const database = openDatabase({ url: databaseUrl, max: 2 });
   let held: number;
   try {
     await migrate(databaseUrl, manifest.schema);
-    held = await fill(database.pool, backup);
+    held = await fill(database.pool, backup, how);
   } finally {
     await database.close();
   }
@@ -77,12 +82,14 @@ export async function restoreDatabase(backup: UnpackedBackup, databaseUrl: strin
   return held;
 }
 
-async function fill(pool: Pool, backup: UnpackedBackup): Promise<number> {
+type Rows = Pick<UnpackedBackup, 'manifest' | 'folder'>;
+
+async function fill(pool: Lines, backup: Rows, how: 'restored' | 'carried'): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await fillIn(client, backup);
-    const held = await makeHarmless(client, backup);
+    const held = how === 'carried' ? 0 : await makeHarmless(client, backup);
     await client.query('commit');
     return held;
   } catch (error) {
@@ -94,7 +101,7 @@ async function fill(pool: Pool, backup: UnpackedBackup): Promise<number> {
 }
 
 /** In the same transaction: no server ever finds the rows of the backup as they were. */
-async function makeHarmless(client: PoolClient, { manifest }: UnpackedBackup): Promise<number> {
+async function makeHarmless(client: PoolClient, { manifest }: Rows): Promise<number> {
   const tx = onClient(client);
   // An older schema has no mark; its migration makes a new one.
   if (manifest.tables.some(({ name }) => name === 'message_mark')) await queries.renewMark(tx);
@@ -103,7 +110,7 @@ async function makeHarmless(client: PoolClient, { manifest }: UnpackedBackup): P
   return queries.holdUnsent(tx);
 }
 
-async function fillIn(client: PoolClient, { manifest, folder }: UnpackedBackup): Promise<void> {
+async function fillIn(client: PoolClient, { manifest, folder }: Rows): Promise<void> {
   const tx = onClient(client);
   const there = (await queries.listTables(tx)).map(({ name }) => name);
   const named = manifest.tables.map(({ name }) => name);

@@ -1,7 +1,7 @@
 // A backup: all tables by COPY in one repeatable-read transaction, then the files, in one archive.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
+import type { Lines } from '../database/database.ts';
 import { onClient } from '../database/on-client.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { readBackupKey } from '../secrets.ts';
@@ -29,7 +29,7 @@ interface BackupPlace {
 
 /** Files come after the snapshot: an upload is stored before the row that names it, so none is missing. */
 export async function writeBackup(
-  pool: Pool,
+  pool: Lines,
   { dataFolder, folder, now, bucket = null }: BackupPlace,
 ): Promise<WrittenBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -65,9 +65,11 @@ export async function writeBackup(
 /** `bantay-20261122T020000Z.tar.gz`: sorted by name is sorted by time. */
 const nameOf = (now: Date) => `bantay-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
 
-async function copyTables(
-  pool: Pool,
+/** Each into a file of its name. */
+export async function copyTables(
+  pool: Lines,
   desk: string,
+  ending = '',
 ): Promise<Pick<Manifest, 'kind' | 'schema' | 'tables' | 'sequences' | 'seals'>> {
   const client = await pool.connect();
   try {
@@ -82,7 +84,8 @@ async function copyTables(
       throw new BackupError('This database belongs to no installation yet: there is nothing to back up.');
     const schema = await queries.readSchema(tx);
     const tables: TableFacts[] = [];
-    for (const table of await queries.listTables(tx)) tables.push(await copyOut(client, table, join(desk, table.name)));
+    for (const table of await queries.listTables(tx))
+      tables.push(await copyOut(client, table, join(desk, `${table.name}${ending}`)));
     const sequences = [];
     // A sequence may be ahead of the snapshot, never behind it.
     for (const { name } of await queries.listSequences(tx)) {

@@ -83,7 +83,7 @@ function refusalOf({ message }: UsageError, { text }: Usage): string {
 const KEY_WORD = /^-[\w-]{42}$/;
 const AS_WORD = '\u0000';
 
-function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
+export function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
   const options = Object.fromEntries<{ type: 'string' | 'boolean' }>([
     ...(usage.flags ?? []).map((name) => [name, { type: 'string' }] as const),
     ...(usage.switches ?? []).map((name) => [name, { type: 'boolean' }] as const),

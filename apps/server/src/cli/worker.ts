@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { layGround } from '../app-ground.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
+import { reachAlone } from '../database/reach.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { readSecret } from '../secrets.ts';
 import { runCommand, say } from './command.ts';
@@ -22,7 +23,14 @@ await runCommand({ text: USAGE }, async ({ db, installation, endWith }) => {
   if (!(await isMigrated(db)))
     throw new StartRefused('The database is of another version. Start the server of this one first.');
   const secret = readSecret(dataFolder);
-  const ground = await layGround({ config, databaseUrl, municipality, dataFolder, secret, webRoot: null });
+  const ground = await layGround({
+    config,
+    reach: reachAlone(databaseUrl),
+    municipality,
+    dataFolder,
+    secret,
+    webRoot: null,
+  });
   const { clock, alerts } = ground.house.services;
   let awaySince: number | null = null;
   const ended = new AbortController();

@@ -98,16 +98,36 @@ function apartFromOptions(url: string): { plain: string; options: string } {
   return { plain: [plain, ...(others?.length ? [others.join('&')] : [])].join('?'), options: options.join(' ') };
 }
 
-export interface OpenDatabase {
+/** What is asked of a pool. */
+export type Lines = Pick<pg.Pool, 'connect' | 'query' | 'end' | 'options'>;
+
+export interface ReachedDatabase {
   db: Db;
-  pool: pg.Pool;
+  pool: Lines;
   /** Ends every connection, in use or not: its database answers no more, and whoever waits for it is told. */
   cut(): void;
   close(): Promise<void>;
 }
 
+/** On a pool of its own. */
+export interface OpenDatabase extends ReachedDatabase {
+  pool: pg.Pool;
+}
+
 export function openDatabase({ url, patience, schema, max = 10, onError }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({ ...clientConfig(url, patience, schema), max, idleTimeoutMillis: 30_000 });
+  const cut = hearClients(pool, onError);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    // It ends the pool only where it has used it itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, cut, close };
+}
+
+/** What breaks on its lines is heard, and plans are kept on them. What is returned cuts them all. */
+export function hearClients(pool: pg.Pool, onError?: (error: Error) => void): () => void {
   const clients = new Set<pg.PoolClient>();
   pool.on('remove', (client) => clients.delete(client));
   // Without a listener a broken idle connection would end the process.
@@ -117,16 +137,9 @@ export function openDatabase({ url, patience, schema, max = 10, onError }: Datab
     client.on('error', (error) => onError?.(error));
     keepPlans(client);
   });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const cut = () => {
+  return () => {
     for (const client of clients) cutConnection(client);
   };
-  const close = async () => {
-    await db.destroy();
-    // It ends the pool only where it has used it itself.
-    if (!pool.ending) await pool.end();
-  };
-  return { db, pool, cut, close };
 }
 
 /** At once, without a farewell: the other side would not hear it. Whoever waits on it gets an error. */

@@ -6,11 +6,16 @@ import { OWN_END_TEXT } from './own-schema.ts';
 export interface Listener {
   /** The database answers no more: it tries anew. */
   cut(): void;
+  /** One channel more, or one less, by its whole name. */
+  hear(channel: string): Promise<void>;
+  forget(channel: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ListenOptions {
   url: string;
+  /** Channels are called by their whole names, with the end of whatever schema they belong to. */
+  isWhole?: boolean;
   channels: readonly string[];
   onNotice: (channel: string, payload: string) => void;
   /** Called after every reconnect: something may have been missed. */
@@ -28,6 +33,7 @@ async function readEnd(client: pg.Client): Promise<string> {
 const RETRY_MS = 1000;
 
 export async function listen(options: ListenOptions): Promise<Listener> {
+  const names = new Set(options.channels);
   let closed = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -44,8 +50,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     );
     try {
       await next.connect();
-      end = await readEnd(next);
-      for (const channel of options.channels) await next.query(`listen ${pg.escapeIdentifier(channel + end)}`);
+      end = options.isWhole ? '' : await readEnd(next);
+      for (const channel of names) await next.query(`listen ${pg.escapeIdentifier(channel + end)}`);
     } catch (error) {
       cutConnection(next);
       throw error;
@@ -67,8 +73,25 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     }, RETRY_MS);
   };
 
+  // A connection takes one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (statement: string) => {
+    const turn = last.then(() => client?.query(statement)).catch(options.onError);
+    last = turn;
+    return turn.then(() => undefined);
+  };
+
   await connect();
   return {
+    // While the line is away the name is enough: it is heard when that is back.
+    hear(channel) {
+      names.add(channel);
+      return inTurn(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    forget(channel) {
+      names.delete(channel);
+      return inTurn(`unlisten ${pg.escapeIdentifier(channel)}`);
+    },
     cut() {
       if (client) cutConnection(client);
     },

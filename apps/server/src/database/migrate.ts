@@ -235,6 +235,19 @@ export async function migrateSchema(db: Db): Promise<void> {
   await bringReferenceRows(db);
 }
 
+/** Of one municipality among others: the migrator, which reads every schema of the database, is asked only where something is to be done. */
+export async function bringSchema(db: Db, url: string): Promise<void> {
+  const table = await firstRow<{ there: boolean }>(
+    db,
+    sql`select to_regclass('kysely_migration') is not null as there`,
+  );
+  if (!table?.there) return migrateSchema(db);
+  const later = await readLater(db);
+  const run = await rows<{ name: string }>(db, sql`select name from kysely_migration`);
+  if (run.length - later.length < migrationNames().length) await migrate(url);
+  else if (later.length === 0) await bringReferenceRows(db);
+}
+
 /** A migration that takes away or changes what earlier programs use bears this at the end of its name. */
 const BREAKS = '-breaks';
 

@@ -2,7 +2,7 @@
 // or is one of another database, would show yesterday's rain as today's.
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
-import { type Db, type OpenDatabase, openDatabase } from './database.ts';
+import { type Db, openDatabase, type ReachedDatabase } from './database.ts';
 
 /** `late`, `away`, `other` (no copy of this database, or one that is written to): not asked. `unknown`: nobody has looked yet. */
 export type ReplicaState = 'fit' | 'late' | 'away' | 'other' | 'unknown';
@@ -65,7 +65,7 @@ const OF_COPY = `select (pg_control_system()).system_identifier::text as system,
 
 interface Options {
   url: string;
-  first: Pick<OpenDatabase, 'pool'>;
+  first: Pick<ReachedDatabase, 'pool'>;
   onError: (error: Error) => void;
   /** Of the machine, ms; tests hold it. */
   now?: () => number;

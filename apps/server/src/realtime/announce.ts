@@ -3,8 +3,9 @@ import { ANNOUNCE, type Announcement } from '@bantay/kernel/wire/realtime';
 import { sql } from 'kysely';
 import { AUDIT_CHANNEL } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';
-import { type Listener, listen } from '../database/listen.ts';
+import type { Listener } from '../database/listen.ts';
 import { NEWS_CHANNEL } from '../database/news.ts';
+import type { Reach } from '../database/reach.ts';
 import { SESSION_CHANNEL } from '../http/session.ts';
 
 /** Bursts are drawn together: browsers ask once. */
@@ -17,7 +18,7 @@ export interface Announcer {
 }
 
 export interface AnnouncerOptions {
-  url: string;
+  listen: Reach['listen'];
   db: Db;
   emit: (event: string, announcement: Announcement) => void;
   /** The clock was moved: this process reads the offset again. */
@@ -64,8 +65,7 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     told(Number.parseInt(payload, 10));
   };
 
-  const listener: Listener = await listen({
-    url: options.url,
+  const listener: Listener = await options.listen({
     channels: [AUDIT_CHANNEL, NEWS_CHANNEL, SESSION_CHANNEL, ...options.channels],
     onNotice: (channel, payload) => {
       if (channel === AUDIT_CHANNEL) tellAudit(Number(payload)).catch(options.onError);

@@ -1,0 +1,106 @@
+// What is done to a municipality of a cell while no server has it open: it is moved to another database, or taken away.
+import { mkdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { carryDatabase } from '../backup/carry.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { openDatabase } from '../database/database.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import { CellError } from './cell-error.ts';
+import {
+  baseUrlOf,
+  type Cell,
+  closeFolder,
+  type MemberFolder,
+  memberConfig,
+  readMemberSettings,
+  removedFolder,
+  reopenFolder,
+  schemaUrl,
+  serversOf,
+  writeMemberSettings,
+} from './member-folder.ts';
+import { createSchema, dropSchema, hasSchema, renameSchema } from './schemas.ts';
+
+/** Servers look every few seconds, and let a step of their work end. */
+const LETS_GO_MS = 60_000;
+const LOOK_MS = 200;
+
+export interface Care {
+  cell: Cell;
+  at: MemberFolder;
+  /** Ends the names of what is set aside: of machine time. */
+  stamp: string;
+  say: (text: string) => void;
+}
+
+/** From now on no server opens it; resolves when none has it open. */
+export async function closeMember(at: MemberFolder, why: string, patienceMs = LETS_GO_MS): Promise<void> {
+  closeFolder(at, why);
+  const until = performance.now() + patienceMs;
+  while (serversOf(at).length > 0) {
+    if (performance.now() > until) {
+      reopenFolder(at);
+      const [{ host, pid } = { host: '', pid: 0 }] = serversOf(at);
+      throw new CellError(`${at.name} is still open in process ${pid} on ${host}: it goes on as it was.`);
+    }
+    await sleep(LOOK_MS);
+  }
+}
+
+/** It answers nobody and warns nobody meanwhile: said with how long that was, ms. */
+export async function moveMember({ cell, at, stamp, say }: Care, to: string): Promise<number> {
+  const settings = readMemberSettings(at);
+  const from = baseUrlOf(cell, settings);
+  if (from === to) throw new CellError(`${at.name} lies there already.`);
+  if (await hasSchema(to, at.name)) throw new CellError(`There is a schema ${at.name} in that database already.`);
+  const began = performance.now();
+  await closeMember(at, 'it is being moved');
+  let isMade = false;
+  try {
+    say(`${at.name} is closed. Its rows are copied …`);
+    await createSchema(to, at.name);
+    isMade = true;
+    const { rows, tables } = await carryDatabase(schemaUrl(from, at.name), schemaUrl(to, at.name), at.folder);
+    say(`${rows} rows in ${tables} tables, each compared.`);
+  } catch (error) {
+    if (isMade) await dropSchema(to, at.name).catch(() => undefined);
+    reopenFolder(at);
+    throw error;
+  }
+  // In this order: whatever ends in between, what the settings name is whole.
+  writeMemberSettings(at, { ...settings, DATABASE_URL: to });
+  const old = `${at.name}_moved_${stamp}`;
+  await renameSchema(from, at.name, old);
+  reopenFolder(at);
+  say(`It goes on in the other database. What it left behind is the schema ${old}, which nobody reads any more.`);
+  return performance.now() - began;
+}
+
+/** Its last backup and its folder are kept; its schema goes. */
+export async function removeMember({ cell, at, stamp, say }: Care): Promise<string> {
+  const settings = readMemberSettings(at);
+  const config = memberConfig(cell, at, settings);
+  const base = baseUrlOf(cell, settings);
+  await closeMember(at, 'it is being removed');
+  try {
+    const { pool, close } = openDatabase({ url: schemaUrl(base, at.name), max: 1 });
+    try {
+      const bucket = config.fileBucket === null ? null : await openFileStore(config, at.folder);
+      const { path } = await writeBackup(pool, {
+        ...{ dataFolder: at.folder, folder: join(at.folder, 'backups'), now: new Date(), bucket },
+      });
+      say(`Its last backup: ${path}`);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    reopenFolder(at);
+    throw error;
+  }
+  const target = removedFolder(cell, at.name, stamp);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  renameSync(at.folder, target);
+  await dropSchema(base, at.name);
+  return target;
+}

@@ -1,0 +1,151 @@
+// One municipality of a cell: its rooms and jobs are always there; doors are opened when somebody asks, and closed when nobody has for a
+// while, because they are most of what a municipality weighs (decision 100).
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { prepareInstallation } from '@bantay/features/sites/server/prepare-installation.ts';
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { hearDatabase, lookAfterDatabase, openable, startWork, timetable } from '../app.ts';
+import { type Lines, openDoors } from '../app-doors.ts';
+import { type AppParts, type Ground, layGround } from '../app-ground.ts';
+import { openDatabase } from '../database/database.ts';
+import { bringSchema } from '../database/migrate.ts';
+import { freeInterruptedKeys, serverName } from '../http/idempotency.ts';
+import { openHttp } from '../http/open-http.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import { OUTBOX_CHANNEL } from '../sms/outbox.ts';
+import type { Watchdog } from '../watchdog.ts';
+
+/** Doors that nobody has asked at for so long are closed; loggers come more seldom, and wait for half a second. */
+const REST_MS = 3 * MINUTE_MS;
+
+export interface Member {
+  serve(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes doors that rest. */
+  rest(now: number): Promise<void>;
+  isAwake(): boolean;
+  close(): Promise<void>;
+}
+
+export interface MemberParts extends AppParts {
+  /** Of its schema, for the time in which that is brought up to date. */
+  databaseUrl: string;
+  watchdog: Watchdog;
+  restMs?: number;
+}
+
+interface Doors extends Lines {
+  http: Ground['http'];
+  announcer: Announcer;
+}
+
+/** Its schema as this program needs it, and what a first start brings. */
+async function prepare({ databaseUrl, config, municipality }: MemberParts): Promise<void> {
+  const { db, close } = openDatabase({ url: databaseUrl, max: 2 });
+  try {
+    await bringSchema(db, databaseUrl);
+    await prepareInstallation(db, config.mode, municipality);
+    // Of one process: another that serves the same cell has a port of its own, or a machine.
+    await freeInterruptedKeys(db, serverName(config.port));
+  } finally {
+    await close();
+  }
+}
+
+export async function openMember(parts: MemberParts): Promise<Member> {
+  await prepare(parts);
+  const ground = await layGround(parts);
+  const { house, state, onError } = ground;
+  let doors: Promise<Doors> | null = null;
+  let opened: Doors | null = null;
+  const watch = lookAfterDatabase(ground, () => opened?.announcer.tellAway());
+  state.isAway = () => watch.isAway();
+  const wake = () => house.services.sender.wake();
+  const mail = await ground.reach.listen({ channels: [OUTBOX_CHANNEL], onNotice: wake, onGap: wake, onError });
+  const lines = openable(ground);
+  await house.services.releases.ensureFirstReleases();
+  for (const line of lines) await line.open();
+  const jobs = startWork(ground, timetable(ground, parts.watchdog.turn)(), parts.watchdog);
+  let asked = performance.now();
+  let inside = 0;
+
+  const open = (): Promise<Doors> => {
+    doors ??= openAll(ground, parts).then(
+      (all) => {
+        opened = all;
+        return all;
+      },
+      (error: unknown) => {
+        doors = null;
+        throw error;
+      },
+    );
+    return doors;
+  };
+  const shut = async () => {
+    const all = opened;
+    [doors, opened] = [null, null];
+    if (all === null) return;
+    await all.announcer.close();
+    await all.sockets.close();
+    await all.http.close();
+  };
+  const enter = async (what: (http: Ground['http']) => void, end: () => void) => {
+    asked = performance.now();
+    inside += 1;
+    try {
+      what((await open()).http);
+    } catch (error) {
+      onError(error);
+      end();
+    }
+  };
+  const leave = () => {
+    inside -= 1;
+    asked = performance.now();
+  };
+  return {
+    serve(request, response) {
+      response.once('close', leave);
+      void enter(
+        (http) => http.server.emit('request', request, response),
+        () => response.writeHead(503).end(),
+      );
+    },
+    upgrade(request, socket, head) {
+      socket.once('close', leave);
+      void enter(
+        (http) => http.server.emit('upgrade', request, socket, head),
+        () => socket.destroy(),
+      );
+    },
+    async rest(now) {
+      if (opened === null || inside > 0 || now - asked < (parts.restMs ?? REST_MS)) return;
+      await shut();
+    },
+    isAwake: () => opened !== null,
+    async close() {
+      state.isClosing = true;
+      const sent = house.services.sender.stop();
+      for (const line of lines) await line.close();
+      await doors?.catch(() => undefined);
+      await shut();
+      await jobs.stop();
+      await sent;
+      await mail.close();
+      await watch.close();
+      await ground.http.close();
+      await ground.database.close();
+    },
+  };
+}
+
+async function openAll(ground: Ground, parts: MemberParts): Promise<Doors> {
+  const http = openHttp(parts.config);
+  const entry = { ...ground, http };
+  const lines = await openDoors(entry, parts);
+  const announcer = await hearDatabase(entry, lines);
+  await ground.house.services.clock.reload();
+  await http.ready();
+  return { ...lines, http, announcer };
+}

@@ -1,0 +1,187 @@
+// `npm run municipality`: the municipalities of a cell: listed, added, moved to another database, removed, and any command for one of them.
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupError } from '../backup/manifest.ts';
+import { closeMember, moveMember, removeMember } from '../cell/care.ts';
+import { CellError } from '../cell/cell-error.ts';
+import {
+  addressOf,
+  baseUrlOf,
+  type Cell,
+  folderOf,
+  isClosed,
+  isMemberName,
+  listMembers,
+  type MemberFolder,
+  makeFolder,
+  markNew,
+  memberConfig,
+  readMemberSettings,
+  reopenFolder,
+  serversOf,
+  writeMemberSettings,
+} from '../cell/member-folder.ts';
+import { openCell } from '../cell/open-cell.ts';
+import { createSchema, dropSchema, hasSchema } from '../cell/schemas.ts';
+import { explain, PROJECT_FOLDER } from '../installation.ts';
+import { MUNICIPALITY_FILE, parseMunicipality } from '../municipality.ts';
+import { asCalled, readWords, requireFlag, requireWord, say, UsageError } from './command.ts';
+
+const USAGE = {
+  text: `npm run municipality -- list
+npm run municipality -- add NAME --address https://NAME.example.ph --file MUNICIPALITY.json [--database postgres://…]
+npm run municipality -- close NAME | open NAME          no server opens it until it is opened again
+npm run municipality -- move NAME --database postgres://…   it is closed for the time of the copy
+npm run municipality -- remove NAME --yes               its last backup and its folder are kept
+npm run municipality -- do NAME COMMAND [WORDS]         a command for it, for example: do NAME account list
+  NAME: small letters, digits and _; also the name of its schema. --file: as docs/municipality.example.json`,
+  flags: ['address', 'file', 'database'],
+  switches: ['yes'],
+};
+
+interface Told {
+  cell: Cell;
+  words: string[];
+  flags: Record<string, string | undefined>;
+}
+
+const DEEDS: Record<string, (told: Told) => Promise<void>> = {
+  list: async ({ cell }) => list(cell),
+  add,
+  open: async (told) => {
+    reopenFolder(there(told));
+    say('A server opens it within seconds.');
+  },
+  close: async (told) => {
+    await closeMember(there(told), 'closed by hand');
+    say('No server has it open. It answers nobody and warns nobody until it is opened again.');
+  },
+  async move(told) {
+    const ms = await moveMember({ ...careOf(told), at: there(told) }, requireFlag(told.flags, 'database'));
+    say(`It was away for ${(ms / 1000).toFixed(1)} s, and until a server has opened it.`);
+  },
+  async remove(told) {
+    const at = there(told);
+    if (!told.flags.yes) throw new UsageError(`${at.name} would answer and warn nobody any more: say --yes.`);
+    say(`Removed. Its folder: ${await removeMember({ ...careOf(told), at })}`);
+  },
+};
+
+const careOf = ({ cell }: Told) => ({
+  cell,
+  say,
+  stamp: new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase(),
+});
+
+function there({ cell, words }: Told): MemberFolder {
+  const at = folderOf(cell, requireWord(words, 1, 'the name of a municipality'));
+  if (!isMemberName(at.name) || !existsSync(at.folder)) throw new UsageError(`There is no municipality "${at.name}".`);
+  return at;
+}
+
+function list(cell: Cell): void {
+  for (const at of listMembers(cell)) {
+    const servers = serversOf(at);
+    const fault = servers.find((one) => one.fault !== null)?.fault;
+    const state = isClosed(at) ? 'closed' : (fault ?? (servers.length > 0 ? 'open' : 'no server has opened it'));
+    say([at.name, placeOf(cell, at), state].join('\t'));
+  }
+}
+
+/** Without the password. */
+function placeOf(cell: Cell, at: MemberFolder): string {
+  try {
+    const settings = readMemberSettings(at);
+    const { host, pathname } = new URL(baseUrlOf(cell, settings));
+    return `${addressOf(memberConfig(cell, at, settings))}\t${settings.DATABASE_URL ? host + pathname : 'own database'}`;
+  } catch (error) {
+    return `${explain(error).split('\n')[0]}\t`;
+  }
+}
+
+async function add({ cell, words, flags }: Told): Promise<void> {
+  const name = requireWord(words, 1, 'the name of a municipality');
+  if (!isMemberName(name)) throw new UsageError(`"${name}" can be no name: 2 to 30 small letters, digits and _.`);
+  const at = folderOf(cell, name);
+  if (existsSync(at.folder)) throw new CellError(`${name} is there already.`);
+  const file = requireFlag(flags, 'file');
+  const { demo } = parseMunicipality(readFileSync(file, 'utf8'), file);
+  if (demo)
+    throw new CellError(`${file} is the invented one of demo mode; write your own and take out the line "demo".`);
+  const address = requireFlag(flags, 'address');
+  const settings = { PUBLIC_URL: address, ...(flags.database && { DATABASE_URL: flags.database }) };
+  const wanted = addressOf(memberConfig(cell, at, settings));
+  const other = listMembers(cell).find((one) => addressIn(cell, one) === wanted);
+  if (other) throw new CellError(`${wanted} leads to ${other.name} already.`);
+  const base = baseUrlOf(cell, settings);
+  if (await hasSchema(base, name)) throw new CellError(`There is a schema ${name} in that database already.`);
+  await createSchema(base, name);
+  try {
+    makeFolder(at);
+    copyFileSync(file, join(at.folder, MUNICIPALITY_FILE));
+    markNew(at);
+    writeMemberSettings(at, settings);
+  } catch (error) {
+    await dropSchema(base, name);
+    throw error;
+  }
+  say(`Added: ${at.folder}. A server opens it within seconds; then: npm run municipality -- do ${name} account --help`);
+}
+
+function addressIn(cell: Cell, at: MemberFolder): string | null {
+  try {
+    return addressOf(memberConfig(cell, at, readMemberSettings(at)));
+  } catch {
+    return null;
+  }
+}
+
+/** The same command as of an installation by itself, with the settings of this one. Resolves with its exit code. */
+async function doCommand({ cell, words }: Told): Promise<number> {
+  const at = there({ cell, words, flags: {} });
+  const command = requireWord(words, 2, 'a command');
+  if (['cell', 'municipality', 'rehearse'].includes(command)) throw new UsageError(`${command} is no command for one.`);
+  const settings = readMemberSettings(at);
+  const { databaseUrl, port, storagePort } = memberConfig(cell, at, settings);
+  const env = { ...process.env, ...settings, BANTAY_DATA: at.folder, DATABASE_URL: databaseUrl ?? '' };
+  const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'scripts/bantay.mjs'), ...words.slice(2)], {
+    env: { ...env, PORT: String(port), STORAGE_PORT: String(storagePort) },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Words of the other command are its own: flags too. */
+function readOwnWords(): { words: string[]; flags: Told['flags'] } {
+  const given = process.argv.slice(2);
+  return given[0] === 'do'
+    ? { words: given.filter((word, nth) => nth !== 2 || word !== '--'), flags: {} }
+    : readWords(USAGE);
+}
+
+async function run(): Promise<number> {
+  const { words, flags } = readOwnWords();
+  const deed = requireWord(words, 0, 'what is to be done');
+  if (deed !== 'do' && !(deed in DEEDS)) throw new UsageError(`"${deed}" is nothing that can be done.`);
+  const { cell, stop } = await openCell('joined', () => {});
+  try {
+    if (deed === 'do') return await doCommand({ cell, words, flags });
+    await DEEDS[deed]?.({ cell, words, flags });
+    return 0;
+  } finally {
+    await stop();
+  }
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const isMistake = error instanceof UsageError || error instanceof CellError || error instanceof BackupError;
+    console.error(asCalled(isMistake ? error.message : explain(error)));
+    process.exit(error instanceof UsageError ? 2 : 1);
+  },
+);

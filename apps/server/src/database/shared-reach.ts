@@ -1,0 +1,202 @@
+// Many municipalities over the lines of one process: each in its schema, none of them by the name of another. What is found on a line is said
+// anew each time somebody takes one, whatever was left on it; with nothing said nothing is found.
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { clientConfig, type Db, hearClients, type ReachedDatabase } from './database.ts';
+import { type Listener, listen } from './listen.ts';
+import type { Reach } from './reach.ts';
+import { watchDatabase } from './watch-database.ts';
+
+/** Lines for work, and those on which jobs hold their locks: a job never waits for the second while it holds the first of one pool. */
+const [WORK, LOCKS] = [32, 24];
+/** Of them one municipality has so many at a time: one that hangs keeps none from the others. */
+const EACH = 12;
+/** What a line has read of a schema stays in its memory; it goes with the line. */
+const LINE = { idleTimeoutMillis: 10_000, maxLifetimeSeconds: 120 };
+/** As pg gives up on a pool that is in use. */
+const WAIT_MS = 10_000;
+/** No schema: on a line that was told nothing, nothing is found. */
+const NOWHERE = 'no_municipality';
+
+export interface SharedDatabase {
+  reach(schema: string): Reach;
+  close(): Promise<void>;
+}
+
+/** What `own-schema.ts` puts behind names of the whole database. */
+const endOf = (schema: string) => `_${createHash('md5').update(schema).digest('hex').slice(0, 12)}`;
+
+export async function shareDatabase(url: string, onError: (error: unknown) => void): Promise<SharedDatabase> {
+  const work = openLines(url, WORK, onError);
+  const locks = openLines(url, LOCKS, onError);
+  const notices = await shareNotices(url, onError);
+  const left = new Set<() => void>();
+  const watch = watchDatabase({
+    url,
+    onAway() {
+      work.cut();
+      locks.cut();
+      notices.cut();
+      for (const tell of left) tell();
+    },
+  });
+  return {
+    reach(schema) {
+      const turns = makeTurns(EACH);
+      return {
+        open: (options) => openOn(work.pool, options.schema ?? schema, turns),
+        locksFor: () => openOn(locks.pool, schema, makeTurns(EACH)).db,
+        listen: (options) => notices.join(schema, options),
+        watch({ onAway }) {
+          left.add(onAway);
+          return { isAway: watch.isAway, close: async () => void left.delete(onAway) };
+        },
+      };
+    },
+    async close() {
+      await watch.close();
+      await notices.close();
+      await work.pool.end();
+      await locks.pool.end();
+    },
+  };
+}
+
+function openLines(url: string, max: number, onError: (error: unknown) => void) {
+  const pool = new pg.Pool({ ...clientConfig(url, 'server', NOWHERE), max, ...LINE });
+  return { pool, cut: hearClients(pool, onError) };
+}
+
+/** A pool as one municipality sees it. To end it ends nothing: the others go on. */
+function openOn(pool: pg.Pool, schema: string, turns: Turns): ReachedDatabase {
+  const path = `set search_path to ${pg.escapeIdentifier(schema)}, pg_catalog`;
+  const connect = async (): Promise<pg.PoolClient> => {
+    const giveBack = await turns.take();
+    let client: pg.PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+    const { release } = client;
+    client.release = (error) => {
+      client.release = release;
+      giveBack();
+      release(error);
+    };
+    try {
+      await client.query(path);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    return client;
+  };
+  const query = async (...words: unknown[]) => {
+    const client = await connect();
+    try {
+      return await (client.query as (...all: unknown[]) => Promise<unknown>)(...words); // the overloads of pg, passed through
+    } finally {
+      client.release();
+    }
+  };
+  // The forms with a promise are those that are called.
+  const own = {
+    connect: connect as pg.Pool['connect'],
+    query: query as pg.Pool['query'],
+    end: async () => {},
+    options: pool.options,
+  };
+  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: own }) });
+  return { db, pool: own, cut() {}, close: () => db.destroy() };
+}
+
+interface Turns {
+  /** The returned function gives it back, once. */
+  take(): Promise<() => void>;
+}
+
+export function makeTurns(most: number, waitMs = WAIT_MS): Turns {
+  let taken = 0;
+  const waiting = new Set<() => void>();
+  const give = () => {
+    let isBack = false;
+    return () => {
+      if (isBack) return;
+      isBack = true;
+      const [next] = waiting;
+      if (next === undefined) taken -= 1;
+      else next();
+    };
+  };
+  return {
+    take: () =>
+      new Promise((resolve, reject) => {
+        if (taken < most) {
+          taken += 1;
+          resolve(give());
+          return;
+        }
+        const next = () => {
+          waiting.delete(next);
+          clearTimeout(timer);
+          resolve(give());
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(next);
+          // The words of pg for the same: whoever hears them knows that the database is to be asked again.
+          reject(new Error('timeout exceeded when trying to connect'));
+        }, waitMs);
+        waiting.add(next);
+      }),
+  };
+}
+
+/** One connection listens for all; each hears its own channels by their own names. */
+async function shareNotices(url: string, onError: (error: unknown) => void) {
+  type Ear = { onNotice: (channel: string, payload: string) => void; onGap: () => void; channels: Map<string, string> };
+  const ears = new Set<Ear>();
+  const counts = new Map<string, number>();
+  const line: Listener = await listen({
+    url,
+    isWhole: true,
+    channels: [],
+    onNotice(whole, payload) {
+      for (const { channels, onNotice } of ears) {
+        const channel = channels.get(whole);
+        if (channel !== undefined) onNotice(channel, payload);
+      }
+    },
+    onGap() {
+      for (const { onGap } of ears) onGap();
+    },
+    onError,
+  });
+  return {
+    async join(schema: string, { channels, onNotice, onGap }: Parameters<Reach['listen']>[0]): Promise<Listener> {
+      const ear: Ear = { onNotice, onGap, channels: new Map(channels.map((name) => [name + endOf(schema), name])) };
+      ears.add(ear);
+      for (const whole of ear.channels.keys()) {
+        counts.set(whole, (counts.get(whole) ?? 0) + 1);
+        await line.hear(whole);
+      }
+      return {
+        cut() {},
+        hear: line.hear,
+        forget: line.forget,
+        async close() {
+          if (!ears.delete(ear)) return;
+          for (const whole of ear.channels.keys()) {
+            const others = (counts.get(whole) ?? 1) - 1;
+            counts.set(whole, others);
+            if (others === 0) await line.forget(whole);
+          }
+        },
+      };
+    },
+    cut: () => line.cut(),
+    close: () => line.close(),
+  };
+}
