@@ -102,10 +102,9 @@ function openOn(pool: pg.Pool, schema: string, turns: Turns): ReachedDatabase {
       client.release();
     }
   };
-  // The forms with a promise are those that are called.
   const own = {
-    connect: connect as pg.Pool['connect'],
-    query: query as pg.Pool['query'],
+    connect: connect as pg.Pool['connect'], // the form with a promise
+    query: query as pg.Pool['query'], // the form with a promise
     end: async () => {},
     options: pool.options,
   };
