@@ -26,9 +26,12 @@ async function run(): Promise<void> {
     { port, host },
     { port: storagePort, host },
   ]);
+  watchdog.ready();
   say(`The cell in ${cell.folder} listens at ${host}:${port}. Stop with Ctrl-C.`);
   while (!ended.signal.aborted) {
     await members.step().catch((error: unknown) => say(`A look at the folders broke: ${messageOf(error)}`));
+    // Else signs of life come from the engines of those that are open.
+    if (members.counts().open === 0) watchdog.turn();
     await sleep(STEP_MS, undefined, { signal: ended.signal }).catch(() => {});
   }
   await front.close();
