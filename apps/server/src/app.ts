@@ -153,11 +153,13 @@ export function startWork(
   { house, plates, locks, onError }: Ground,
   jobs: readonly Job[],
   watchdog: ReturnType<typeof makeWatchdog>,
+  spreadMs = 0,
 ): Jobs {
   const { space, services } = house;
-  const started = startJobs(locks, jobs, onError, space.mayWrite, (job) => {
+  const onTurn = (job: string) => {
     if (job === ENGINE_JOB) watchdog.turn();
-  });
+  };
+  const started = startJobs(locks, jobs, onError, space.mayWrite, onTurn, spreadMs);
   watchdog.ready();
   services.sender.start(onError);
   services.gateway?.listen?.({

@@ -18,6 +18,9 @@ import type { Watchdog } from '../watchdog.ts';
 /** Doors that nobody has asked at for so long are closed; loggers come more seldom, and wait for half a second. */
 const REST_MS = 3 * MINUTE_MS;
 
+/** Sixty that start together have two thousand jobs. */
+const SPREAD_MS = MINUTE_MS / 2;
+
 export interface Member {
   serve(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -65,7 +68,7 @@ export async function openMember(parts: MemberParts): Promise<Member> {
   const lines = openable(ground);
   await house.services.releases.ensureFirstReleases();
   for (const line of lines) await line.open();
-  const jobs = startWork(ground, timetable(ground, parts.watchdog.turn)(), parts.watchdog);
+  const jobs = startWork(ground, timetable(ground, parts.watchdog.turn)(), parts.watchdog, SPREAD_MS);
   let asked = performance.now();
   let inside = 0;
 

@@ -97,6 +97,15 @@ describe('lines that are shared', () => {
   });
 });
 
+it('a line meets ten municipalities, and the eleventh has others', async () => {
+  const reaches = Array.from({ length: 11 }, (_, nth) => shared.reach(`many_${nth}`).open({}));
+  const options = reaches.map(({ pool }) => pool.options);
+  expect(new Set(options).size).toBe(2);
+  expect(options[10]).not.toBe(options[0]);
+  // The same again is where it was.
+  expect(shared.reach('many_0').open({}).pool.options).toBe(options[0]);
+});
+
 describe('notices', () => {
   it('are heard by whose they are, under the name that everybody gives them', async () => {
     const heard: string[] = [];

@@ -8,12 +8,14 @@ import { type Listener, listen } from './listen.ts';
 import type { Reach } from './reach.ts';
 import { watchDatabase } from './watch-database.ts';
 
-/** Lines for work, and those on which jobs hold their locks: a job never waits for the second while it holds the first of one pool. */
-const [WORK, LOCKS] = [32, 24];
+/**
+ * Lines for work of ten municipalities, and for all those on which jobs hold their locks: a job never waits for the second while it holds the
+ * first of one pool. What a line has read of a schema, half a megabyte, stays in its memory: each meets ten of them and not all.
+ */
+const [WORK, GROUP, LOCKS] = [8, 10, 24];
 /** Of them one municipality has so many at a time: one that hangs keeps none from the others. */
-const EACH = 12;
-/** What a line has read of a schema stays in its memory; it goes with the line. */
-const LINE = { idleTimeoutMillis: 10_000, maxLifetimeSeconds: 120 };
+const EACH = 5;
+const LINE = { idleTimeoutMillis: 10_000, maxLifetimeSeconds: 600 };
 /** As pg gives up on a pool that is in use. */
 const WAIT_MS = 10_000;
 /** No schema: on a line that was told nothing, nothing is found. */
@@ -28,14 +30,22 @@ export interface SharedDatabase {
 const endOf = (schema: string) => `_${createHash('md5').update(schema).digest('hex').slice(0, 12)}`;
 
 export async function shareDatabase(url: string, onError: (error: unknown) => void): Promise<SharedDatabase> {
-  const work = openLines(url, WORK, onError);
+  const groups: { lines: ReturnType<typeof openLines>; schemas: string[] }[] = [];
+  const groupOf = (schema: string) => {
+    const known =
+      groups.find(({ schemas }) => schemas.includes(schema)) ?? groups.find(({ schemas }) => schemas.length < GROUP);
+    const group = known ?? { lines: openLines(url, WORK, onError), schemas: [] };
+    if (known === undefined) groups.push(group);
+    if (!group.schemas.includes(schema)) group.schemas.push(schema);
+    return group.lines.pool;
+  };
   const locks = openLines(url, LOCKS, onError);
   const notices = await shareNotices(url, onError);
   const left = new Set<() => void>();
   const watch = watchDatabase({
     url,
     onAway() {
-      work.cut();
+      for (const { lines } of groups) lines.cut();
       locks.cut();
       notices.cut();
       for (const tell of left) tell();
@@ -44,8 +54,9 @@ export async function shareDatabase(url: string, onError: (error: unknown) => vo
   return {
     reach(schema) {
       const turns = makeTurns(EACH);
+      const pool = groupOf(schema);
       return {
-        open: (options) => openOn(work.pool, options.schema ?? schema, turns),
+        open: (options) => openOn(pool, options.schema ?? schema, turns),
         locksFor: () => openOn(locks.pool, schema, makeTurns(EACH)).db,
         listen: (options) => notices.join(schema, options),
         watch({ onAway }) {
@@ -57,7 +68,7 @@ export async function shareDatabase(url: string, onError: (error: unknown) => vo
     async close() {
       await watch.close();
       await notices.close();
-      await work.pool.end();
+      for (const { lines } of groups) await lines.pool.end();
       await locks.pool.end();
     },
   };

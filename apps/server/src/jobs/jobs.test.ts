@@ -101,6 +101,19 @@ it('more jobs than connections, all due at a start, do not wait for each other',
   await stopAll();
 });
 
+it('where many houses begin together only jobs that warn begin at once', async () => {
+  const begun: string[] = [];
+  const job = (name: string): Job => ({ name, everyMs: 60_000, run: async () => void begun.push(name) });
+  const all = [
+    { ...job('warning'), rank: 'warning' as const },
+    ...Array.from({ length: 8 }, (_, nth) => job(`${nth}`)),
+  ];
+  kept(startJobs(here.db, all, tell, undefined, undefined, 3_600_000));
+  await expect.poll(() => begun).toEqual(['warning']);
+  await pause(100);
+  expect(begun).toEqual(['warning']);
+});
+
 describe('the lock of a job', () => {
   it('is one connection of one server as long as the run takes, and free afterwards', async () => {
     const { opened, open } = gate();

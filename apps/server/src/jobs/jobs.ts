@@ -37,6 +37,8 @@ export function startJobs(
   mayWrite: (rank: WriteRank) => Promise<boolean> = async () => true,
   /** The loop of a job has turned, whatever became of the run. */
   onTurn: (job: string) => void = () => {},
+  /** Jobs that warn begin at once; the others somewhere within this, where many houses begin together. */
+  spreadMs = 0,
 ): Jobs {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -95,7 +97,7 @@ export function startJobs(
     timers.add(timer);
   };
 
-  for (const job of jobs) loop(job, 0);
+  for (const job of jobs) loop(job, job.rank === 'warning' ? 0 : Math.random() * spreadMs);
   return {
     async stop() {
       stopped = true;
