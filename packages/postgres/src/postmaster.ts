@@ -11,10 +11,14 @@ import { StartRefused } from './start-refused.ts';
 
 export type Postmaster = { pid: number; port: number };
 
-/** Recovery after a power cut replays the log, which takes longer than a start. */
-const START_WITHIN_MS = 120_000;
+/**
+ * Without a word in its log for so long it does not start. Recovery after a power cut goes through every file and replays what was
+ * written last, which takes minutes on a slow disk; it says every ten seconds how far it is.
+ */
+const SILENT_MS = 120_000;
 /** Sessions notice their postmaster's death within moments, unless they are computing. */
 const LEFTOVERS_WITHIN_MS = 15_000;
+const LOG_FILE = 'database.log';
 const LOG_LIMIT_BYTES = 5_000_000;
 
 const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
@@ -76,7 +80,7 @@ export async function startPostmaster(
   options: { durable: boolean; port: number | null; isPortFixed?: boolean; log: (sentence: string) => void },
 ): Promise<Postmaster> {
   await clearStalePidFile(dataDir);
-  const logFile = join(dataDir, 'database.log');
+  const logFile = join(dataDir, LOG_FILE);
   let wanted = options.port;
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const isKept = wanted !== null && (options.isPortFixed || (await isFree(wanted)));
@@ -110,7 +114,7 @@ export async function startPostmaster(
     );
     closeSync(output);
     child.unref();
-    const outcome = await waitUntilReady(child, dataDir, options.log);
+    const outcome = await waitUntilReady(child, dataDir, { logFile, log: options.log });
     if (outcome === 'ready' && child.pid) return { pid: child.pid, port };
     const said = readFileSync(logFile, 'utf8').slice(from).trim();
     // Somebody took the port between our look and the start.
@@ -122,10 +126,10 @@ export async function startPostmaster(
   throw new StartRefused('The database found no free port on 127.0.0.1.');
 }
 
-async function waitUntilReady(
-  child: ReturnType<typeof spawn>,
+export async function waitUntilReady(
+  child: Pick<ReturnType<typeof spawn>, 'pid' | 'once'>,
   dataDir: string,
-  log: (sentence: string) => void,
+  { logFile, log, silentMs = SILENT_MS }: { logFile: string; log: (sentence: string) => void; silentMs?: number },
 ): Promise<string> {
   let ended: string | null = null;
   child.once('error', (error) => {
@@ -134,9 +138,9 @@ async function waitUntilReady(
   child.once('exit', (code, signal) => {
     ended ??= `ended with ${signal ?? code}`;
   });
-  const began = Date.now();
-  let told = began;
-  while (Date.now() - began < START_WITHIN_MS) {
+  const spoke = lastWordOf(logFile);
+  let told = Date.now();
+  while (Date.now() - spoke() < silentMs) {
     if (ended !== null) return ended;
     const state = readPidFile(dataDir);
     if (state?.pid === child.pid && state?.ready) return 'ready';
@@ -146,11 +150,35 @@ async function waitUntilReady(
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return `not ready within ${START_WITHIN_MS / 1000} s`;
+  return `nothing said for ${silentMs / 1000} s`;
 }
 
+/** When the log last grew, or when it was first looked at. */
+export function lastWordOf(logFile: string): () => number {
+  let [at, size] = [Date.now(), sizeOf(logFile)];
+  return () => {
+    const now = sizeOf(logFile);
+    if (now !== size) [at, size] = [Date.now(), now];
+    return at;
+  };
+}
+
+/** One that somebody else has started, and that was left before it was ready: true when it is. */
+export async function waitForStarting(dataDir: string, { pid }: Postmaster, silentMs = SILENT_MS): Promise<boolean> {
+  const spoke = lastWordOf(join(dataDir, LOG_FILE));
+  while (isAlive(pid) && Date.now() - spoke() < silentMs) {
+    const state = readPidFile(dataDir);
+    if (state?.pid === pid && state.ready) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+/** What was changed is written before it ends: on a slow disk that takes a while, and to go through all files afterwards takes longer. */
+const STOP_WITHIN_MS = 60_000;
+
 /** Fast shutdown (sessions end, everything is written), then the immediate one, which recovers at the next start. */
-export async function stopPostmaster(pid: number, withinMs = 20_000): Promise<void> {
+export async function stopPostmaster(pid: number, withinMs = STOP_WITHIN_MS): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', withinMs],
     ['SIGQUIT', 5000],

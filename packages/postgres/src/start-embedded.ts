@@ -7,7 +7,7 @@ import { makeFolder, SYSTEM_FOLDER } from './data-folder.ts';
 import { holderOf, lockFolder } from './folder-lock.ts';
 import { keepAlive } from './keep-alive.ts';
 import { prepareBinaries } from './postgres-binaries.ts';
-import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster, waitForStarting } from './postmaster.ts';
 import { isAlive } from './process-facts.ts';
 import { chooseRunAccount } from './run-account.ts';
 import { ensureServiceRole, giveToService, SERVICE, servicePassword } from './service-role.ts';
@@ -132,7 +132,8 @@ async function adoptOrStop(
 ): Promise<Postmaster | null> {
   const orphan = findPostmaster(dataDir);
   if (!orphan) return null;
-  if (sameBinaries && (await isOurs(dataDir, orphan, durable))) {
+  // It may still go through its files: to stop it there would begin that anew, at each start.
+  if (sameBinaries && (await waitForStarting(dataDir, orphan)) && (await isOurs(dataDir, orphan, durable))) {
     log(`Took over the database that an earlier Bantay left running (process ${orphan.pid}).`);
     return { pid: orphan.pid, port: orphan.port };
   }

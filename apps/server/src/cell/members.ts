@@ -125,8 +125,10 @@ export function keepMembers(parts: MembersParts): Members {
     step: () => inTurn(step),
     close: () =>
       inTurn(async () => {
-        await Promise.all([...served.values()].map(shut));
-        for (const one of shared.values()) await (await one).close();
+        // One that does not end well keeps the database from none: that has to be closed in order.
+        const ends = await Promise.allSettled([...served.values()].map(shut));
+        for (const one of shared.values()) ends.push(...(await Promise.allSettled([one.then((all) => all.close())])));
+        for (const end of ends) if (end.status === 'rejected') say(`It did not end well: ${messageOf(end.reason)}`);
       }),
   };
 }

@@ -35,8 +35,7 @@ async function run(): Promise<void> {
     await sleep(STEP_MS, undefined, { signal: ended.signal }).catch(() => {});
   }
   await front.close();
-  await members.close();
-  await stop();
+  await members.close().finally(stop);
 }
 
 run().then(
