@@ -7,6 +7,7 @@ import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { systemActor } from '../src/database/audit.ts';
 import { type House, instant, type Visitor } from './harness.ts';
+import { boardsHold } from './true-boards.ts';
 
 /** Site of the stories. */
 export const LPA = 24;
@@ -66,7 +67,10 @@ export async function summaryOf(visitor: Visitor, siteId = LPA) {
 }
 
 /** Every closing that is due by now. */
-export const runDue = (house: House) => house.app.services.alerts.closeDue();
+export async function runDue(house: House): Promise<void> {
+  await house.app.services.alerts.closeDue();
+  await boardsHold(house);
+}
 
 /** Goes half hour by half hour, with the gauge reporting and the runner waking a minute after each. */
 export async function walk(house: House, until: string, mm: (at: number) => number | null = () => 0): Promise<void> {
@@ -80,6 +84,7 @@ export async function walk(house: House, until: string, mm: (at: number) => numb
     if (amount !== null) await rain(house, at, amount);
     await runDue(house);
     await house.app.services.releases.shiftToRoutine();
+    await boardsHold(house);
   }
 }
 
@@ -113,5 +118,6 @@ export async function decideAndRelease(house: House, visitor: Visitor, siteId = 
   for (const trigger of before.trigger_list_arr) await decide(visitor, trigger.trigger_id, 1);
   const answer = await release(house, visitor, (await candidateOf(visitor, siteId))!);
   if (answer.json.status !== true) throw new Error(`release refused: ${JSON.stringify(answer.json)}`);
+  await boardsHold(house);
   return answer.json.release_ids[0]!;
 }

@@ -1,4 +1,5 @@
 // Alerts of a site: runs of the engine inside the transaction of a fact, closings in order, decisions on triggers.
+import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
@@ -14,7 +15,7 @@ import { type Decision, decideTrigger } from './decide-trigger.ts';
 import type { Source } from './engine.ts';
 import { factArrived, runOpen } from './guarded-run.ts';
 import { makeRerunService, type RerunService } from './rerun-service.ts';
-import { listClosed } from './site-runs-queries.ts';
+import { listClosed, listClosedBefore } from './site-runs-queries.ts';
 import { readSiteState, readStates } from './site-state.ts';
 import { readTruths } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
@@ -72,7 +73,8 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     stateTrigger: (siteId, symbol, at, techInfo, tx) => queries.insertTrigger(tx, { siteId, symbol, at, techInfo }),
     closeDue: (onStep = () => {}) => closeDue(context, onStep),
     async behind(now) {
-      return (await listClosed(db)).flatMap(({ siteCode, closedAt }) => {
+      // A half hour that is missed lies that long back, and the closed one before it.
+      return (await listClosedBefore(db, now - 2 * HALF_HOUR_MS)).flatMap(({ siteCode, closedAt }) => {
         const missed = missedHalfHours(closedAt, now);
         return missed === null ? [] : [{ siteCode, ...missed }];
       });

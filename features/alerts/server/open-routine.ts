@@ -8,6 +8,7 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { placeEvent } from '../rules/event-sorting.ts';
 import type { ClockHold } from './alerts-service.ts';
+import { mendBoards } from './boards-service.ts';
 import * as queries from './releases-queries.ts';
 
 export interface RoutineContext {
@@ -56,6 +57,7 @@ export async function ensureFirstReleases({ db, clock, sites }: RoutineContext):
       await openRoutineOf(tx, site, now);
     });
   }
+  await mendBoards(db);
 }
 
 /** Of a site that is new: two half hours back, so that the first real candidate is newer. */

@@ -4,6 +4,7 @@ import { idsAmong } from '@bantay/server/http/rights.ts';
 import { ENGINE_JOB, type Plate } from '@bantay/server/plate.ts';
 import { alertsRoutes } from './alerts-routes.ts';
 import { type AlertsService, makeAlertsService } from './alerts-service.ts';
+import { makeBoardsService } from './boards-service.ts';
 import { makeReleaseService, type ReleaseService } from './release-service.ts';
 import { sitesOfReleases } from './releases-queries.ts';
 import { makeStandingService, type StandingService } from './standing-service.ts';
@@ -28,7 +29,8 @@ export const plate: Plate = {
     releases: ({ db, services: { clock, sites, alerts, accounts, clockHold } }) =>
       makeReleaseService({ db, clock, sites, alerts, accounts, hold: clockHold }),
     standing: ({ db, services: { sites } }) => makeStandingService(db, sites),
-    waiting: ({ db, services: { clock, sites } }) => makeWaitingService(db, clock, sites),
+    waiting: ({ db, services: { clock, sites } }) =>
+      makeWaitingService({ db, clock, sites, boards: makeBoardsService(db) }),
   },
   sitesOf: {
     trigger: (db, named) => sitesOfTriggers(db, idsAmong(named)),

@@ -4,6 +4,7 @@ import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/databas
 import { sql } from 'kysely';
 import type { AlertLevel } from '../rules/alert-level.ts';
 import type { EventStatus, ReleasedEvent } from '../rules/released-event.ts';
+import { putReleasedBoards } from './boards-queries.ts';
 
 export interface ReleaseRow {
   releaseId: number;
@@ -264,13 +265,16 @@ export interface NewRelease {
   kind: string;
 }
 
-/** The bulletin number grows per site; the site's lock is held. */
+/**
+ * The bulletin number grows per site; the site's lock is held. Whatever changes an event or its alert ends with a release: with it the
+ * board of the site is written.
+ */
 export async function insertRelease(tx: Db, release: NewRelease) {
   const newest = await firstRow<{ number: number | null }>(
     tx,
     sql`select max(bulletin_number) as number from monitoring_releases where site_id = ${release.siteId}`,
   );
-  return firstRow<{ releaseId: number; bulletinNumber: number }>(
+  const made = await firstRow<{ releaseId: number; bulletinNumber: number }>(
     tx,
     sql`insert into monitoring_releases (event_alert_id, site_id, data_ts, release_time, released_at, trigger_list,
           bulletin_number, with_retrigger_validation, comments, fingerprint, kind)
@@ -279,6 +283,8 @@ export async function insertRelease(tx: Db, release: NewRelease) {
           ${release.withRetriggerValidation}, ${release.comments}, ${release.fingerprint}, ${release.kind})
         returning release_id, bulletin_number`,
   );
+  await putReleasedBoards(tx, [release.siteId]);
+  return made;
 }
 
 export const insertPublisher = (tx: Db, releaseId: number, userId: number) =>
@@ -306,8 +312,16 @@ export const insertLog = (
   sql`insert into monitoring_ewi_logs (release_id, ts, component, action, remarks)
       values (${row.releaseId}, ${at(row.at)}, ${row.component}, ${row.action}, ${row.remarks})`.execute(tx);
 
-export const cancelRelease = (tx: Db, releaseId: number, now: number) =>
-  sql`update monitoring_releases set cancelled_at = ${at(now)} where release_id = ${releaseId}`.execute(tx);
+export async function cancelRelease(tx: Db, releaseId: number, now: number): Promise<void> {
+  const found = await rows<{ siteId: number }>(
+    tx,
+    sql`update monitoring_releases set cancelled_at = ${at(now)} where release_id = ${releaseId} returning site_id`,
+  );
+  await putReleasedBoards(
+    tx,
+    found.map(({ siteId }) => siteId),
+  );
+}
 
 export interface LogRow {
   releaseId: number;

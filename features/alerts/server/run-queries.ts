@@ -7,6 +7,7 @@ import type { ColumnRow, GeneratedAlert, PublicAlertRow } from '../rules/public-
 import { triggersNeededSince } from '../rules/public-alert-triggers.ts';
 import type { ReleasedEvent } from '../rules/released-event.ts';
 import { isMissedAt } from '../rules/run.ts';
+import { IS_QUIET, VERSION } from './boards-queries.ts';
 import { eventValue } from './releases-queries.ts';
 import { type GeneratedRow, TRIGGER } from './triggers-queries.ts';
 
@@ -134,7 +135,7 @@ export interface KeptWith {
 
 /**
  * One row per site: the newest run, and beside it the newest closing, which an open run leaves as it is; what a closing said
- * of its half hour; the end of the stretch of its level; how near the site is, and whether the half hour was missed.
+ * of its half hour; the end of the stretch of its level; how near the site is, and whether the half hour was missed; its board.
  */
 export const keepResult = (
   tx: Db,
@@ -158,10 +159,16 @@ export const keepResult = (
         values (${siteId}, ${nearness ?? 0}, ${closedNow !== null && isMissedAt(result.at, closedNow) ? 1 : 0})
         on conflict (site_id) do update set missed = site_runs.missed + excluded.missed,
           nearness = case when ${nearness === null}::boolean then site_runs.nearness else excluded.nearness end
-        where excluded.missed > 0 or (${nearness !== null}::boolean and site_runs.nearness <> excluded.nearness))
-      insert into generated_alerts (site_id, at, closed_at, result, closed)
-      values (${siteId}, ${at(result.at)}, ${isClosing ? at(result.at) : null}, ${text}::jsonb, ${isClosing ? text : null}::jsonb)
-      on conflict (site_id) do update set at = excluded.at, result = excluded.result,
-        closed_at = coalesce(excluded.closed_at, generated_alerts.closed_at),
-        closed = coalesce(excluded.closed, generated_alerts.closed)`.execute(tx);
+        where excluded.missed > 0 or (${nearness !== null}::boolean and site_runs.nearness <> excluded.nearness)),
+      kept as (
+        insert into generated_alerts (site_id, at, closed_at, result, closed)
+        values (${siteId}, ${at(result.at)}, ${isClosing ? at(result.at) : null}, ${text}::jsonb, ${isClosing ? text : null}::jsonb)
+        on conflict (site_id) do update set at = excluded.at, result = excluded.result,
+          closed_at = coalesce(excluded.closed_at, generated_alerts.closed_at),
+          closed = coalesce(excluded.closed, generated_alerts.closed)
+        returning site_id, result, closed, closed_at)
+      insert into site_boards (site_id, version, is_quiet, closed_at)
+      select g.site_id, ${VERSION}, ${IS_QUIET}, g.closed_at from kept g
+      on conflict (site_id) do update set version = excluded.version, is_quiet = excluded.is_quiet,
+        closed_at = excluded.closed_at`.execute(tx);
 };

@@ -1,5 +1,5 @@
 // SQL of who works on which site: several processes close half hours beside each other, each site is taken by one of them.
-import { changed, type Db, planned, rows } from '@bantay/server/database/database.ts';
+import { at, changed, type Db, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
 /**
@@ -29,6 +29,14 @@ export const giveBackSites = (db: Db, worker: string, sites: readonly number[]) 
 /** Sites that were added since the last look. */
 export const addSiteRuns = (db: Db, sites: readonly number[]) =>
   changed(db, sql`insert into site_runs (site_id) select unnest(${sites}::int[]) on conflict do nothing`);
+
+/** Sites whose newest closed half hour began before an instant, each with it. */
+export const listClosedBefore = (db: Db, before: number) =>
+  rows<{ siteCode: string; closedAt: number }>(
+    db,
+    sql`${planned('closed_before')}select s.site_code, g.closed_at from generated_alerts g join sites s using (site_id)
+        where g.closed_at < ${at(before)} order by s.site_code`,
+  );
 
 /** Newest closed half hour of each site by its code, and how many half hours it has missed since they are counted. */
 export const listClosed = (db: Db) =>

@@ -7,7 +7,7 @@ import type { Candidate, RoutineCandidate } from '../rules/candidate-types.ts';
 import { placeEvent } from '../rules/event-sorting.ts';
 import type { GeneratedAlert } from '../rules/public-alert.ts';
 import { type EventPlace, lastRelease, type ReleasedEvent } from '../rules/released-event.ts';
-import { routineCandidate } from '../rules/routine-candidate.ts';
+import { type RoutineSite, routineCandidate } from '../rules/routine-candidate.ts';
 import * as releases from './releases-queries.ts';
 import { listReportsOf, type ReportRow } from './reports-queries.ts';
 import * as triggers from './triggers-queries.ts';
@@ -85,17 +85,28 @@ export function routineSites(days: RoutineDays, now: number): ReadonlySet<number
 
 /** The one routine candidate over all sites, or null. */
 export function routineOf(states: readonly SiteState[], days: RoutineDays, now: number): RoutineCandidate | null {
-  const closed = states.flatMap(({ closedAt }) => (closedAt !== null && closedAt <= now ? [closedAt] : []));
-  if (closed.length === 0) return null;
+  const closedAt = newestClosed(states, now);
+  if (closedAt === null) return null;
   const due = routineSites(days, now);
-  const sites = states.map((state) => ({
-    siteId: state.site.siteId,
-    siteCode: state.site.siteCode,
-    place: state.place,
-    lastDataAt: lastRelease(state.event.releases, now)?.dataAt ?? Number.NEGATIVE_INFINITY,
-    isDueToday: due.has(state.site.siteId),
-    hasGroundData: state.generated?.hasGroundData ?? false,
-    hasOnset: state.candidates.some((candidate) => candidate.kind === 'onset' && candidate.level > 0),
-  }));
-  return routineCandidate(sites, Math.max(...closed), now);
+  return routineCandidate(
+    states.map((state) => routineSite(state, due, now)),
+    closedAt,
+    now,
+  );
 }
+
+/** A closing of the future says nothing. */
+export function newestClosed(states: readonly SiteState[], now: number): number | null {
+  const closed = states.flatMap(({ closedAt }) => (closedAt !== null && closedAt <= now ? [closedAt] : []));
+  return closed.length === 0 ? null : Math.max(...closed);
+}
+
+export const routineSite = (state: SiteState, due: ReadonlySet<number>, now: number): RoutineSite => ({
+  siteId: state.site.siteId,
+  siteCode: state.site.siteCode,
+  place: state.place,
+  lastDataAt: lastRelease(state.event.releases, now)?.dataAt ?? Number.NEGATIVE_INFINITY,
+  isDueToday: due.has(state.site.siteId),
+  hasGroundData: state.generated?.hasGroundData ?? false,
+  hasOnset: state.candidates.some((candidate) => candidate.kind === 'onset' && candidate.level > 0),
+});

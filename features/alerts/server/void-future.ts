@@ -5,6 +5,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { CLOCK_APART_MS } from '../../clock/rules/judge-clock.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { isOfTheFuture, openStamp } from '../rules/run.ts';
+import { putGeneratedBoards } from './boards-queries.ts';
 import { cutPublicAlerts, deleteClosings, goBackTo, moveTriggers } from './closings-queries.ts';
 
 /**
@@ -20,7 +21,10 @@ export async function voidFuture(tx: Db, site: Site, closedAt: number | null, no
   const isClosed = closedAt !== null && isOfTheFuture(closedAt, now);
   const voided = isClosed ? await deleteClosings(tx, siteId, open, now) : null;
   // The newest one that stays is made once more: its result was overwritten.
-  if (voided) await goBackTo(tx, siteId, voided.newestAt === null ? null : voided.newestAt - HALF_HOUR_MS);
+  if (voided) {
+    await goBackTo(tx, siteId, voided.newestAt === null ? null : voided.newestAt - HALF_HOUR_MS);
+    await putGeneratedBoards(tx, [siteId]);
+  }
   if (triggers + stretches === 0 && voided === null) return;
   await writeAudit(tx, {
     ...systemActor,

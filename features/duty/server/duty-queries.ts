@@ -1,5 +1,5 @@
 // SQL of duty problems: the open ones, their changes, and what is remembered of ended ones.
-import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { at, changed, type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
 import { lockKind } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 import type { Place } from '../../ladders/rules/escalation.ts';
@@ -101,10 +101,10 @@ interface Silence {
 }
 
 /** A count that grows is no new problem. */
-export const setFacts = (tx: Db, fault: Fault) =>
-  sql`update duty_problems set facts = ${JSON.stringify(fault.facts)}::jsonb
-      where kind = ${fault.kind} and subject = ${fault.subject} and ended_at is null
-        and facts <> ${JSON.stringify(fault.facts)}::jsonb`.execute(tx);
+export const setFacts = (tx: Db, faults: readonly Fault[]) =>
+  sql`${planned('set_facts')}update duty_problems p set facts = f.facts
+      from jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as f (kind text, subject text, facts jsonb)
+      where p.kind = f.kind and p.subject = f.subject and p.ended_at is null and p.facts <> f.facts`.execute(tx);
 
 export const raise = (tx: Db, problemId: number, now: number) =>
   sql`update duty_problems set raised_at = ${at(now)} where problem_id = ${problemId}`.execute(tx);

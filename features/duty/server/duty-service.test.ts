@@ -74,12 +74,13 @@ const notifying = (own: Partial<NotifyContext> = {}): NotifyContext => {
     furtherWays,
     callWays,
     chain: { sealOf: async () => null },
+    sites: { list: async () => [SITE] },
     ladders: onDuty(['639000000091']),
     ...own,
   };
 };
 const notify = (context: NotifyContext) =>
-  house.app.db.transaction().execute(async (tx) => notifyDuty(context, tx, await readMachine(tx), [SITE]));
+  house.app.db.transaction().execute(async (tx) => notifyDuty(context, tx, await readMachine(tx)));
 
 it('when the seal of a record cannot be read, nobody is told, and it is due at the next look', async () => {
   await raised();

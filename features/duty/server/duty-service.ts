@@ -79,17 +79,16 @@ async function lookForProblems(context: FaultParts & NotifyContext, jobs: readon
   const { db, clock } = context;
   // Before the transaction: the features read by the pool, which nothing may use while one is open.
   const faults = await findFaults(context, jobs);
-  const sites = await context.sites.list();
   await inTransaction(db, async (tx) => {
     await queries.lockLooks(tx);
     const machine = await queries.readMachine(tx);
     // Locked, so that somebody who acknowledges meanwhile waits, or is seen.
     const open = await queries.listOpen(tx, true);
-    for (const fault of faults) await queries.setFacts(tx, fault);
+    if (faults.length > 0) await queries.setFacts(tx, faults);
     const clocks = { machine, field: clock.now() };
     await takeAnswers(context, tx);
     await applySteps(context, tx, decideProblems(faults, open.map(queries.toOpenProblem), clocks), open);
-    await notifyDuty(context, tx, machine, sites);
+    await notifyDuty(context, tx, machine);
   });
   context.watch.looked(whatRuns(faults));
 }

@@ -1,10 +1,10 @@
 // What is wrong right now, asked of the features that know it: one list of faults, in field time.
-import { groupBy } from '@bantay/kernel/lists/group-by';
 import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { ENGINE_JOB } from '@bantay/server/plate.ts';
 import { isMissed } from '../../alerts/rules/missed-release.ts';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimitsOf } from '../../limits/server/limits-service.ts';
+import type { GaugeSince } from '../../rainfall/server/gauge-health-service.ts';
 import type { Fault } from '../rules/decide-problems.ts';
 import { jobLateMs, OUTBOX_STUCK_MS } from '../rules/problem-kinds.ts';
 import * as queries from './duty-queries.ts';
@@ -43,7 +43,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await batteryFaults(parts, clocks)),
     ...(await watchmanFaults(parts, clocks)),
     ...(await peopleFaults(parts, now)),
-    ...(await gaugeFaults(parts, now)),
+    ...(await gaugeFaults(parts)),
     ...(await unjudgedFaults(parts, now)),
     ...(await columnFaults(parts, now)),
     ...(await readingFaults(parts, clocks)),
@@ -65,7 +65,7 @@ async function helpFaults({ incoming }: FaultParts): Promise<Fault[]> {
 }
 
 async function waitingFaults({ waiting }: FaultParts, now: number): Promise<Fault[]> {
-  const { triggers, releases } = await waiting.read();
+  const { triggers, releases, wrongBoards } = await waiting.read();
   return [
     ...triggers.map(
       ({ triggerId, siteId, source, level, startedAt }): Fault => ({
@@ -87,7 +87,19 @@ async function waitingFaults({ waiting }: FaultParts, now: number): Promise<Faul
           facts: {},
         }),
       ),
+    ...boardFaults(wrongBoards, now),
   ];
+}
+
+/**
+ * What was judged of these sites was read from their facts; but somebody has written facts past their boards. One for all sites, in a
+ * kind that programs before know, and since now: nobody wrote down when.
+ */
+function boardFaults(wrong: readonly { siteCode: string }[], now: number): Fault[] {
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const of = wrong.length === 1 ? first.siteCode : `${wrong.length} sites`;
+  return [{ kind: 'job', subject: 'boards', siteId: null, since: now, facts: { job: `boards of ${of}` } }];
 }
 
 /** Since now: nobody wrote down when a shift was planned over a way that does not work. */
@@ -230,27 +242,24 @@ async function batteryFaults({ arrivals }: FaultParts, { toField }: FaultClocks)
 }
 
 /** Sensors that never reported have not begun: setting one up is nobody's alarm. A gauge of two sites is told once. */
-async function gaugeFaults({ db, rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
-  const siteIds = (await sites.list()).map(({ siteId }) => siteId);
-  const limits = await readLimitsOf(db, siteIds, now);
-  const newest = await rainfall.newestReadings(siteIds);
-  const stuck = groupBy(await rainfall.stuckGauges(siteIds), ({ siteId }) => siteId);
-  return siteIds.flatMap((siteId) => {
-    const silentMs = hoursMs(limits.get(siteId)!.gaugeSilent); // of each site that was asked for
-    const silent = (newest.get(siteId) ?? []).flatMap(({ gaugeName: sensor, newestAt }) =>
-      newestAt === null || now - newestAt <= silentMs ? [] : [{ kind: 'silent' as const, sensor, since: newestAt }],
-    );
-    const hung = (stuck.get(siteId) ?? []).map(({ gaugeName, since }) => ({
-      ...{ kind: 'stuck' as const, sensor: gaugeName, since },
-    }));
-    return [...silent, ...hung].map(
-      ({ kind, sensor, since }): Fault => ({ kind, subject: sensor, siteId, since, facts: { sensor } }),
-    );
-  });
+async function gaugeFaults({ rainfall }: FaultParts): Promise<Fault[]> {
+  const fault =
+    (kind: 'silent' | 'stuck') =>
+    ({ siteId, gaugeName: sensor, since }: GaugeSince): Fault => ({
+      kind,
+      subject: sensor,
+      siteId,
+      since,
+      facts: { sensor },
+    });
+  return [
+    ...(await rainfall.silentGauges()).map(fault('silent')),
+    ...(await rainfall.stuckGauges()).map(fault('stuck')),
+  ];
 }
 
 /** Rain that is measured and judged by nobody: no threshold, no site, or tagged out. */
-async function unjudgedFaults({ rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
+async function unjudgedFaults({ rainfall }: FaultParts, now: number): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const siteId of await rainfall.sitesWithoutThreshold()) {
     // Since now: a known problem keeps its own beginning.
@@ -259,8 +268,7 @@ async function unjudgedFaults({ rainfall, sites }: FaultParts, now: number): Pro
   for (const { gaugeName: sensor, newestAt } of await rainfall.unjudgedGauges()) {
     faults.push({ kind: 'unjudged gauge', subject: sensor, siteId: null, since: newestAt, facts: { sensor } });
   }
-  const siteIds = (await sites.list()).map(({ siteId }) => siteId);
-  for (const { siteId, gaugeName: sensor, since } of await rainfall.taggedGauges(siteIds)) {
+  for (const { siteId, gaugeName: sensor, since } of await rainfall.taggedGauges()) {
     faults.push({ kind: 'tagged gauge', subject: sensor, siteId, since, facts: { sensor } });
   }
   return faults;

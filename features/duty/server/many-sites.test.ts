@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse } from '../../../apps/server/test/harness.ts';
 import { countingDb, moreSites } from '../../../apps/server/test/many-sites.ts';
+import { makeBoardsService } from '../../alerts/server/boards-service.ts';
 import { makeWaitingService } from '../../alerts/server/waiting-service.ts';
 import { makeGaugeHealth } from '../../rainfall/server/gauge-health-service.ts';
 import { makeSubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
@@ -27,7 +28,7 @@ function looking() {
   const parts = {
     ...services,
     db,
-    waiting: makeWaitingService(db, clock, sites),
+    waiting: makeWaitingService({ db, clock, sites, boards: makeBoardsService(db) }),
     rainfall: { ...services.rainfall, ...makeGaugeHealth(db, clock) },
     subsurface: makeSubsurfaceService(db, clock),
     space: { low: async () => null },

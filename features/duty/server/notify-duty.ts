@@ -18,6 +18,7 @@ import * as queries from './duty-queries.ts';
 
 export interface NotifyContext extends AuditContext {
   chain: Pick<ChainService, 'sealOf'>;
+  sites: { list(withInactive: boolean, tx: Db): Promise<readonly Pick<Site, 'siteId' | 'siteCode'>[]> };
   outbox: Pick<Outbox, 'queueNotice'>;
   /** Ladder, duty list and shifts are asked each time. */
   ladders: Pick<LaddersService, 'read' | 'people' | 'codeFor' | 'takeAnswers'>;
@@ -26,8 +27,6 @@ export interface NotifyContext extends AuditContext {
   callWays: Pick<CallWaysService, 'takeAnswers' | 'dropAnswered'>;
   push: Pick<PushService, 'queueNotice' | 'takeAnswers'>;
 }
-
-type SealedSite = Pick<Site, 'siteId' | 'siteCode'>;
 
 /** A problem that nobody has answered, with the people who are told of it now or were. */
 interface Unanswered {
@@ -38,12 +37,7 @@ interface Unanswered {
 }
 
 /** `machine`: the time by which the pause to the next notice is counted. */
-export async function notifyDuty(
-  context: NotifyContext,
-  tx: Db,
-  machine: number,
-  sites: readonly SealedSite[],
-): Promise<void> {
+export async function notifyDuty(context: NotifyContext, tx: Db, machine: number): Promise<void> {
   const { clock, ladders } = context;
   const clocks = { machine, field: clock.now() };
   const { rungs } = await ladders.read(tx);
@@ -65,7 +59,7 @@ export async function notifyDuty(
   });
   const groups = groupByWhatIsTold(people.list, unanswered);
   if (groups.length === 0) return;
-  const seals = await readSeals(context, tx, sites);
+  const seals = await readSeals(context, tx);
   for (const group of groups) await tell(context, tx, group, { seals, isAnswered: rungs.length > 0 });
   for (const { row, place } of unanswered) if (place !== null) await queries.setNoticed(tx, row.problemId, place);
 }
@@ -130,9 +124,9 @@ export async function takeAnswers(context: NotifyContext, tx: Db): Promise<void>
 }
 
 /** Of every site whose record has begun. */
-async function readSeals({ chain }: NotifyContext, tx: Db, sites: readonly SealedSite[]): Promise<NoticedSeal[]> {
+async function readSeals({ chain, sites }: NotifyContext, tx: Db): Promise<NoticedSeal[]> {
   const seals: NoticedSeal[] = [];
-  for (const { siteId, siteCode } of sites) {
+  for (const { siteId, siteCode } of await sites.list(false, tx)) {
     const seal = await chain.sealOf(siteId, tx);
     if (seal) seals.push({ site: siteCode.toUpperCase(), ...seal });
   }

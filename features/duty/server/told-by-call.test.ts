@@ -47,7 +47,7 @@ const context = (): NotifyContext => ({
 const look = () =>
   house.app.db.transaction().execute(async (tx) => {
     await takeAnswers(context(), tx);
-    await notifyDuty(context(), tx, await readMachine(tx), []);
+    await notifyDuty(context(), tx, await readMachine(tx));
   });
 const waited = () => sql`update duty_problems set noticed_at = noticed_at - interval '6 minutes'`.execute(house.app.db);
 interface CallRow {
@@ -128,7 +128,7 @@ it('a call that tells of two goes on waiting as long as one of them has no answe
 it('key 1 answers also where no SMS comes in: a call needs no code', async () => {
   const id = await raised('help', '1');
   const silent = { ...context(), ladders: { ...context().ladders, codeFor: async () => null } };
-  await house.app.db.transaction().execute(async (tx) => notifyDuty(silent, tx, await readMachine(tx), []));
+  await house.app.db.transaction().execute(async (tx) => notifyDuty(silent, tx, await readMachine(tx)));
   await settled(ANA.number, true);
   await look();
   expect(await openedBy(id)).toBe('Ana Imbento (call)');

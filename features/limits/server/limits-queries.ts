@@ -19,6 +19,13 @@ export const listVersionsOf = (db: Db, siteIds: readonly number[]) =>
         where site_id = any(${siteIds}::int[]) order by version_id`,
   );
 
+/** The smallest that was ever set of a kind, at whichever site. */
+export const readSmallest = (db: Db, key: LimitKey) =>
+  firstRow<{ value: number | null }>(
+    db,
+    sql`${planned('smallest_limit')}select min(value) as value from limit_versions where limit_key = ${key}`,
+  );
+
 /** The same as one value, for a statement that reads more: `LimitVersion[]`, null without any. */
 export const versionsValue = (siteId: number) =>
   sql`(select json_agg(json_build_object('versionId', version_id, 'key', limit_key, 'value', value,

@@ -1,7 +1,7 @@
 // Thresholds and periods of a site as they hold at an instant: the engine, charts and the watch over the sensors ask here.
 import { groupBy } from '@bantay/kernel/lists/group-by';
 import type { Db } from '@bantay/server/database/database.ts';
-import { type LimitVersion, limitsAt, type SiteLimits } from '../rules/limit-values.ts';
+import { type LimitVersion, limitsAt, PUBLISHED, type SiteLimits } from '../rules/limit-values.ts';
 import {
   insertVersion,
   keepRainThreshold,
@@ -10,6 +10,7 @@ import {
   listVersions,
   listVersionsOf,
   type NewVersion,
+  readSmallest,
 } from './limits-queries.ts';
 
 export { type ToldVersion, versionsValue } from './limits-queries.ts';
@@ -26,6 +27,12 @@ export async function readLimitsOf(
 ): Promise<ReadonlyMap<number, SiteLimits>> {
   const versions = groupBy(await listVersionsOf(db, siteIds), ({ siteId }) => siteId);
   return new Map(siteIds.map((siteId) => [siteId, limitsAt(versions.get(siteId) ?? [], instant)]));
+}
+
+/** No site has had a shorter period of this kind: what is younger is judged nowhere. */
+export async function readShortest(db: Db, key: 'gaugeSilent' | 'gaugeStuck'): Promise<number> {
+  const row = await readSmallest(db, key);
+  return Math.min(PUBLISHED[key], row?.value ?? Number.POSITIVE_INFINITY);
 }
 
 /** Of every site. */

@@ -4,7 +4,7 @@ import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
-import { readLimitsOf } from '../../limits/server/limits-service.ts';
+import { readLimitsOf, readShortest } from '../../limits/server/limits-service.ts';
 import { gaugeStuckSince } from '../rules/gauge-health.ts';
 import * as health from './gauge-health-queries.ts';
 import * as queries from './rainfall-queries.ts';
@@ -17,15 +17,17 @@ export interface GaugeSince {
 }
 
 export interface GaugeHealth {
-  /** By site, each in the order of its list. Two statements, however many sites there are; so with the next two. */
+  /** By site, each in the order of its list. Two statements, however many sites there are. */
   newestReadings(
     siteIds: readonly number[],
     tx?: Db,
   ): Promise<ReadonlyMap<number, { gaugeName: string; newestAt: number | null }[]>>;
-  /** Gauges that report but hang: since when each has repeated itself. */
-  stuckGauges(siteIds: readonly number[]): Promise<GaugeSince[]>;
+  /** Of all active sites, as what follows: gauges that reported and do so no more, since their newest reading. Only late ones are judged. */
+  silentGauges(): Promise<GaugeSince[]>;
+  /** Gauges that report but hang: since when each has repeated itself. Only such as say the same again and again are judged. */
+  stuckGauges(): Promise<GaugeSince[]>;
   /** Gauges that somebody has tagged as invalid, now. */
-  taggedGauges(siteIds: readonly number[]): Promise<GaugeSince[]>;
+  taggedGauges(): Promise<GaugeSince[]>;
   /** Gauges with readings of the last day that belong to no site. */
   unjudgedGauges(): Promise<{ gaugeName: string; newestAt: number }[]>;
   /** Sites whose gauges measure and whose rain nobody can judge. */
@@ -44,8 +46,9 @@ export function makeGaugeHealth(db: Db, clock: FieldClock): GaugeHealth {
       );
     },
 
-    stuckGauges: (siteIds) => stuckGauges(db, siteIds, clock.now()),
-    taggedGauges: (siteIds) => health.listTaggedOut(db, clock.now(), siteIds),
+    silentGauges: () => silentGauges(db, clock.now()),
+    stuckGauges: () => stuckGauges(db, clock.now()),
+    taggedGauges: () => health.listTaggedOut(db, clock.now(), null),
 
     async unjudgedGauges() {
       const unjudged = await health.listUnjudged(db, clock.now() - DAY_MS);
@@ -58,10 +61,22 @@ export function makeGaugeHealth(db: Db, clock: FieldClock): GaugeHealth {
   };
 }
 
-async function stuckGauges(db: Db, siteIds: readonly number[], now: number): Promise<GaugeSince[]> {
-  const limits = await readLimitsOf(db, siteIds, now);
+const sitesOf = (gauges: readonly { siteId: number }[]) => [...new Set(gauges.map(({ siteId }) => siteId))];
+
+/** Those older than the shortest limit that any site has ever had, each held against the one of its site. */
+async function silentGauges(db: Db, now: number): Promise<GaugeSince[]> {
+  const late = await health.listOlder(db, now - hoursMs(await readShortest(db, 'gaugeSilent')));
+  const limits = await readLimitsOf(db, sitesOf(late), now);
+  return late.flatMap(({ siteId, gaugeName, newestAt }) => {
+    const { gaugeSilent } = limits.get(siteId)!; // of each site that was asked for
+    return now - newestAt > hoursMs(gaugeSilent) ? [{ siteId, gaugeName, since: newestAt }] : [];
+  });
+}
+
+async function stuckGauges(db: Db, now: number): Promise<GaugeSince[]> {
+  const gauges = await health.listRepeating(db, now, hoursMs(await readShortest(db, 'gaugeStuck')));
+  const limits = await readLimitsOf(db, sitesOf(gauges), now);
   const longest = Math.max(0, ...[...limits.values()].map(({ gaugeStuck }) => hoursMs(gaugeStuck)));
-  const gauges = await queries.listGaugesOf(db, siteIds);
   const rainIds = [...new Set(gauges.map(({ rainId }) => rainId))];
   const readings = await queries.readReadingsOf(db, rainIds, now - 2 * longest, now);
   return gauges.flatMap(({ siteId, rainId, gaugeName }) => {

@@ -40,7 +40,7 @@ export async function judgeSiteRain({ db, clock }: JudgeContext, { siteId }: OfS
   const [gauges, { rain72h: thresholdMm }, taggedOut] = await Promise.all([
     queries.listGauges(db, siteId),
     readLimits(db, siteId, at),
-    listTaggedOut(db, now, [siteId]),
+    listTaggedOut(db, now, siteId),
   ]);
   const readings: GaugeReadings[] = [];
   for (const { rainId } of gauges) readings.push(await readGauge(db, rainId, at));

@@ -11,6 +11,9 @@ const TABLES = [
   'public_alerts',
   'generated_alerts',
   'closings',
+  // Of what is now: a run of the past may not touch those of the real tables.
+  'site_runs',
+  'site_boards',
   'rainfall_alerts',
   'node_alerts',
   'tsm_alerts',

@@ -39,6 +39,13 @@ const COLUMNS = sql`site_id, site_code, purok, sitio, barangay, municipality, pr
 export const listSites = (db: Db, withInactive: boolean) =>
   rows<SiteRow>(db, sql`select ${COLUMNS} from sites where active or ${withInactive} order by menu_place, site_code`);
 
+/** The active ones of these. */
+export const listSitesOf = (db: Db, siteIds: readonly number[]) =>
+  rows<SiteRow>(
+    db,
+    sql`select ${COLUMNS} from sites where active and site_id = any(${siteIds}::int[]) order by menu_place, site_code`,
+  );
+
 export const readSite = (db: Db, siteCode: string) =>
   firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_code = lower(${siteCode}) and active`);
 
@@ -102,6 +109,16 @@ export const listRoutineDays = (db: Db) =>
         from sites s join seasons g on g.season_group_id = s.season
         join routine_schedules r on r.sched_group_id = g.sched_group_id
         where s.active order by s.site_id`,
+  );
+
+/** Active sites whose season and weekday make this a routine day. */
+export const listDueOn = (db: Db, month: number, isoWeekday: number) =>
+  rows<{ siteId: number }>(
+    db,
+    sql`select distinct s.site_id from sites s join seasons g on g.season_group_id = s.season
+        join routine_schedules r on r.sched_group_id = g.sched_group_id
+        where s.active and r.iso_week_day = ${isoWeekday}
+          and r.season_type = case when ${month} = any(g.wet_months) then 'w' else 'd' end`,
   );
 
 /** By ids or codes, as calls name them. */

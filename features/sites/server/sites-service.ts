@@ -1,4 +1,5 @@
 // The monitored sites: who they are, and how one is added, changed and retired.
+import { manilaParts } from '@bantay/kernel/time/manila-time';
 import { type Actor, type AuditEntry, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { Problem } from '@bantay/server/problems.ts';
@@ -30,6 +31,10 @@ export interface SitesService {
   requireById(siteId: number, tx?: Db): Promise<Site>;
   /** That a stored row points to, retired by now or not. */
   ofRow(row: { siteId: number }, tx?: Db): Promise<Site>;
+  /** The active ones of these, in the order of the list. */
+  listOf(siteIds: readonly number[]): Promise<Site[]>;
+  /** Ids of the active sites of which the Manila day of an instant is a routine day. */
+  dueOn(instant: number): Promise<number[]>;
   /** Rows of season, weekday and site that make a day a routine day. */
   routineDays(tx?: Db): ReturnType<typeof queries.listRoutineDays>;
   /** Held to the end of the transaction: who compares what stands with what was seen is not overtaken. */
@@ -66,6 +71,11 @@ export function makeSitesService(db: Db): SitesService {
     },
     // The database has none that points elsewhere.
     ofRow: async ({ siteId }, tx = db) => (await queries.readStoredSite(tx, siteId))!,
+    listOf: (siteIds) => queries.listSitesOf(db, siteIds),
+    async dueOn(instant) {
+      const { month, isoWeekday } = manilaParts(instant);
+      return (await queries.listDueOn(db, month, isoWeekday)).map(({ siteId }) => siteId);
+    },
     routineDays: (tx = db) => queries.listRoutineDays(tx),
     lock: queries.lockSites,
     lastChange: ({ siteId }, tx) => queries.readLastChange(tx, siteId),

@@ -89,6 +89,8 @@ import { up as siteMap } from './migrations/0121-site-map.ts';
 import { up as newestEvent } from './migrations/0123-newest-event.ts';
 import { up as spread } from './migrations/0124-spread.ts';
 import { up as siteRuns } from './migrations/0135-site-runs.ts';
+import { up as siteBoards } from './migrations/0136-site-boards.ts';
+import { up as waysToReleases } from './migrations/0137-ways-to-releases.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -178,6 +180,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0123-newest-event': { up: newestEvent },
   '0124-spread': { up: spread },
   '0135-site-runs': { up: siteRuns },
+  '0136-site-boards': { up: siteBoards },
+  '0137-ways-to-releases': { up: waysToReleases },
 };
 
 /** In their order. */
