@@ -93,3 +93,44 @@ export const listCalmBefore = (db: Db, among: readonly number[], now: number, st
         where s.active and s.site_id = any(${among}::int[]) and b.data_at < ${at(stamp)} and ${isCalm(now)}
         order by s.menu_place, s.site_code`,
   );
+
+/** Which sites somebody asks for. What is not given bounds nothing. */
+export interface Scope {
+  municipality?: string | undefined;
+  region?: string | undefined;
+  /** Degrees. A site without a place is in none. */
+  window?: { south: number; west: number; north: number; east: number } | undefined;
+}
+
+const inScope = ({ municipality, region, window }: Scope) =>
+  sql`${municipality === undefined ? sql`true` : sql`lower(s.municipality) = lower(${municipality})`}
+    and ${region === undefined ? sql`true` : sql`lower(s.region) = lower(${region})`}
+    and ${
+      window === undefined
+        ? sql`true`
+        : sql`s.latitude between ${window.south} and ${window.north} and s.longitude between ${window.west} and ${window.east}`
+    }`;
+
+/** Numbers of transactions go on as long as this database runs: another one, as after a restore elsewhere, has its own. */
+const ERA = sql`(extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text`;
+
+/**
+ * Active sites of a scope, by their ids: of which something may be another than at `since`, because a board was written or because the
+ * time goes on; null: all. With the mark from which to ask next time: what was under way in this moment is seen then.
+ */
+export async function listChanged(
+  db: Db,
+  scope: Scope,
+  since: { era: string; xid: string } | null,
+  now: number,
+  timed: readonly number[],
+) {
+  const row = await firstRow<{ era: string; xid: string; siteIds: number[] }>(
+    db,
+    sql`select ${ERA} as era, pg_snapshot_xmin(pg_current_snapshot())::text as xid,
+          (select coalesce(array_agg(s.site_id order by s.site_id), '{}') from sites s left join site_boards b using (site_id)
+            where s.active and ${inScope(scope)} and not coalesce(${since?.era ?? null}::text = ${ERA}
+              and b.version < ${since?.xid ?? null}::bigint and ${isCalm(now)} and not s.site_id = any(${timed}::int[]), false)) as site_ids`,
+  );
+  return row!; // a query without "from" gives one row
+}

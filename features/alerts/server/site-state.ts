@@ -61,15 +61,18 @@ function stateOf(
   return { site, stored, event, place, generated, newest, closedAt: run?.closedAt ?? null, candidates, reports };
 }
 
-/** `siteCode`: of that one alone; null: of all. */
+/** Of one site, by its code; of some, by their ids; null: of all. */
+export type WhichSites = string | readonly number[] | null;
+
 export async function readAllStates(
   db: Db,
   sites: SitesService,
   now: number,
-  siteCode: string | null = null,
+  which: WhichSites = null,
 ): Promise<SiteState[]> {
-  if (siteCode === null) return readStates(db, await sites.list(), now);
-  const site = await sites.read(siteCode);
+  if (which === null) return readStates(db, await sites.list(), now);
+  if (typeof which !== 'string') return readStates(db, await sites.listOf(which), now);
+  const site = await sites.read(which);
   return site === null ? [] : readStates(db, [site], now);
 }
 

@@ -5,15 +5,23 @@ import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { RoutineCandidate } from '../rules/candidate-types.ts';
 import type { PlateTruth } from '../rules/plate-truth.ts';
 import { isRoutineWindow, noonDataStamp } from '../rules/routine-schedule.ts';
+import { listChanged, type Scope } from './boards-queries.ts';
 import { openRoutineOf } from './open-routine.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
-import { readAllStates, readSiteState, routineOf, routineSites, type SiteState } from './site-state.ts';
+import {
+  readAllStates,
+  readSiteState,
+  routineOf,
+  routineSites,
+  type SiteState,
+  type WhichSites,
+} from './site-state.ts';
 import { readTruths } from './site-truth.ts';
 import * as triggers from './triggers-queries.ts';
 
 export type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
-export type { SiteState };
+export type { Scope, SiteState };
 
 export interface Standing {
   states: SiteState[];
@@ -35,8 +43,10 @@ export interface RoutineBlock {
 }
 
 export interface StandingService {
-  /** At `now`, epoch ms, of one site or of all. */
-  read(now: number, siteCode: string | null): Promise<Standing>;
+  /** At `now`, epoch ms. */
+  read(now: number, which: WhichSites): Promise<Standing>;
+  /** Sites of a scope of which something may have changed since a mark, and the mark to ask with next time. */
+  changed(scope: Scope, since: string | null, now: number): Promise<{ siteIds: number[]; mark: string }>;
   /** Of one site as a transaction sees it; null before its first release. */
   readIn(tx: Db, site: Site, now: number): Promise<{ state: SiteState; truth: PlateTruth } | null>;
   /** A site that is new gets its first statement, level 0. */
@@ -57,8 +67,14 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
       const state = await readSiteState(tx, site, now);
       return Math.max(state?.stored.row.alertLevel ?? 0, state?.generated?.level ?? 0);
     },
-    async read(now, siteCode) {
-      const states = await readAllStates(db, sites, now, siteCode);
+    async changed(scope, since, now) {
+      // What is released at noon is judged together until the day ends.
+      const timed = isRoutineWindow(now) ? await sites.dueOn(now) : [];
+      const { siteIds, era, xid } = await listChanged(db, scope, markOf(since), now, timed);
+      return { siteIds, mark: `${era}-${xid}` };
+    },
+    async read(now, which) {
+      const states = await readAllStates(db, sites, now, which);
       const days = await sites.routineDays();
       const invalids = await releases.listInvalidEvents(db, now - DAY_MS);
       const events = [...states.map((state) => state.stored), ...invalids];
@@ -85,6 +101,12 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
       };
     },
   };
+}
+
+/** Null: none that this program gave. */
+function markOf(text: string | null): { era: string; xid: string } | null {
+  const parts = /^(\d{1,18})-(\d{1,18})$/.exec(text ?? '');
+  return parts && { era: parts[1]!, xid: parts[2]! }; // both stand in it
 }
 
 /** Of all candidates. */

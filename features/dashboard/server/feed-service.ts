@@ -1,6 +1,7 @@
 // The dashboard feed: what stands, with what rain gauges, earthquakes, requests and reports say of it. Writes nothing.
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import {
+  type Scope,
   type SiteState,
   type Standing,
   type StandingService,
@@ -44,11 +45,18 @@ export interface Feed extends Standing {
   sites: Site[];
   /** A shift that nobody has taken yet. */
   handOver: HandOver | null;
+  /** From which mark to ask next time; only of what is asked by a scope. */
+  version?: string;
+}
+
+/** Which sites are asked for, and which of them were seen when: null: all. */
+export interface FeedScope extends Scope {
+  since: string | null;
 }
 
 export interface FeedService {
-  /** Of one site, by its code, or of all. */
-  read(siteCode?: string): Promise<Feed>;
+  /** Of one site, by its code, of those of a scope that may have changed, or of all. */
+  read(of?: string | FeedScope): Promise<Feed>;
 }
 
 export interface FeedParts {
@@ -81,9 +89,10 @@ export function makeFeedService({
   handOvers,
 }: FeedParts): FeedService {
   return {
-    async read(siteCode) {
+    async read(of = '') {
       const now = clock.now();
-      const stands = await standing.read(now, siteCode || null);
+      const changed = typeof of === 'string' ? null : await standing.changed(of, of.since, now);
+      const stands = await standing.read(now, changed?.siteIds ?? ((of as string) || null)); // without a scope it is a code
       const { states } = stands;
       const triggerIds = [
         ...triggersOffered(states),
@@ -117,6 +126,7 @@ export function makeFeedService({
           .map(({ site, language }) => ({ siteCode: site.siteCode, language })),
         sites: states.map((state) => state.site),
         handOver: await handOvers.open(),
+        ...(changed && { version: changed.mark }),
       };
     },
   };

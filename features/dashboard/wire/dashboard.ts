@@ -305,6 +305,18 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
   who: 'reader',
   what: 'the feed: what runs, what waits and what is extended, at all sites',
   params: z.object({ param: z.string().max(200).optional() }),
+  /** [own] Sites of a municipality, a region, a map window; with `since` those of them that may have changed. */
+  query: z.object({
+    municipality: z.string().max(200).optional(),
+    region: z.string().max(200).optional(),
+    /** South, west, north, east, in degrees. */
+    window: z
+      .string()
+      .regex(/^-?\d{1,3}(\.\d{1,9})?(,-?\d{1,3}(\.\d{1,9})?){3}$/)
+      .optional(),
+    /** The `version` of the answer before; 0: none. What changes without a result or a release, such as names, is told by news. */
+    since: z.string().max(50).optional(),
+  }),
   reply: z.object({
     /** JSON text of `onGoing`. */
     on_going: z.string(),
@@ -317,6 +329,10 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
     proposals: z.array(standingProposal).optional(),
     /** [own] A shift that nobody has taken yet; not there where there is none. */
     hand_over: openHandOver.optional(),
+    /** [own] Ids of the sites that the answer tells of: of others nothing has changed. Only where something of `query` was asked. */
+    judged: z.array(z.number().int()).optional(),
+    /** [own] To ask with as `since`. As well. */
+    version: z.string().optional(),
     /** Field time of the answer, epoch ms. */
     now: z.number(),
   }),
