@@ -86,7 +86,7 @@ export function hearDatabase(
   return startAnnouncer({
     listen: reach.listen,
     db,
-    emit: sockets.emit,
+    announce: sockets.announce,
     onClock: services.clock.reload,
     onSessionEnded: sockets.cutSession,
     onSessionReplaced: sockets.cutReplaced,

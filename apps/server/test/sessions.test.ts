@@ -203,7 +203,7 @@ describe('an open socket', () => {
     await change(sql`seen_at = now() - interval '11 hours'`);
     const heard = new Promise((resolve) => socket.once(ANNOUNCE, resolve));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    sockets.emit(ANNOUNCE, { topic: 'alerts', site: 'lpa' });
+    sockets.announce({ topic: 'alerts', site: 'lpa' });
     await heard;
     const newest = (await rowsOf<{ session_id: number; seen_at: number }>(house, 'sessions')).toSorted(
       (one, other) => other.session_id - one.session_id,

@@ -1,5 +1,5 @@
 // From audit rows to browsers: news of one topic and site is told at most once in a short while, and carries no data.
-import { ANNOUNCE, type Announcement } from '@bantay/kernel/wire/realtime';
+import type { Announcement } from '@bantay/kernel/wire/realtime';
 import { sql } from 'kysely';
 import { AUDIT_CHANNEL } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';
@@ -20,7 +20,7 @@ export interface Announcer {
 export interface AnnouncerOptions {
   listen: Reach['listen'];
   db: Db;
-  emit: (event: string, announcement: Announcement) => void;
+  announce: (announcement: Announcement) => void;
   /** The clock was moved: this process reads the offset again. */
   onClock: () => Promise<void>;
   /** A session ended, in whichever process. */
@@ -42,7 +42,7 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     timer = null;
     const all = [...waiting.values()];
     waiting.clear();
-    for (const announcement of all) options.emit(ANNOUNCE, announcement);
+    for (const announcement of all) options.announce(announcement);
   };
   const tell = (announcement: Announcement) => {
     waiting.set(`${announcement.topic} ${announcement.site} ${announcement.subject ?? ''}`, announcement);

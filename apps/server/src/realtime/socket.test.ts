@@ -1,7 +1,7 @@
 // Sockets on real ports: who may open one, what they hear and when, and how they end.
 import type { AddressInfo } from 'node:net';
 import { signOut } from '@bantay/features/accounts/wire/accounts.ts';
-import { ANNOUNCE, type Announcement, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
+import { ANNOUNCE, type Announcement, SESSION_ENDED, WATCH_SITES } from '@bantay/kernel/wire/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -182,6 +182,56 @@ describe('announcements', () => {
     await expect.poll(() => heard, { timeout: 5000 }).toContainEqual({ topic: 'everything', site: null });
     await change('alerts', 24);
     await expect.poll(() => heard).toContainEqual({ topic: 'alerts', site: 'lpa' });
+  });
+});
+
+describe('a page that asks for the sites that it shows', () => {
+  /** News of both sites and of none; what was heard of them, in any order. */
+  async function told({ heard }: Listening): Promise<string[]> {
+    heard.length = 0;
+    for (const site of ['lpa', 'scu', null]) await tellNews(house.app.db, { topic: 'ewi', site, subject: 7 });
+    await expect.poll(() => heard.some(({ site }) => site === null)).toBe(true);
+    await quiet();
+    return heard.map(({ site }) => String(site)).sort();
+  }
+  /** Nobody answers it. */
+  const ask = async ({ socket }: Listening, wish: unknown) => {
+    socket.emit(WATCH_SITES, wish);
+    await quiet();
+  };
+
+  it('hears of them and of what belongs to no site; one that asks for nothing hears all', async () => {
+    const officer = await house.signedIn();
+    const [old, page] = [await connect(officer), await connect(officer)];
+    await ask(page, ['scu']);
+    expect(await told(page)).toEqual(['null', 'scu']);
+    expect(await told(old)).toEqual(['lpa', 'null', 'scu']);
+    await ask(page, ['lpa']);
+    expect(await told(page)).toEqual(['lpa', 'null']);
+    await ask(page, []);
+    expect(await told(page)).toEqual(['null']);
+    await ask(page, null);
+    expect(await told(page)).toEqual(['lpa', 'null', 'scu']);
+  });
+
+  it.each([
+    ['a word', 'lpa'],
+    ['what is no code', ['lpa', 7]],
+    ['another room', ['user 1']],
+    ['nothing', undefined],
+    ['an object', { lpa: 1 }],
+  ])('and is heard as before where it sends %s', async (_what, wish) => {
+    const page = await connect(await house.signedIn());
+    await ask(page, wish);
+    expect(await told(page)).toEqual(['lpa', 'null', 'scu']);
+  });
+
+  it('is told that everything may have changed, whatever it asked for', async () => {
+    const page = await connect(await house.signedIn());
+    await ask(page, ['scu']);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`.execute(house.app.db);
+    await expect.poll(() => page.heard, { timeout: 5000 }).toContainEqual({ topic: 'everything', site: null });
   });
 });
 

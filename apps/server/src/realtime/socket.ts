@@ -1,6 +1,6 @@
 // socket.io on the port of the API: session cookie and origin checked at the handshake, cut when the session ends.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { MESSAGE, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
+import { ANNOUNCE, type Announcement, MESSAGE, SESSION_ENDED, WATCH_SITES } from '@bantay/kernel/wire/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../database/database.ts';
 import { type Cookies, SESSION_COOKIE } from '../http/cookies.ts';
@@ -16,7 +16,8 @@ const REPLACED_MS = 3000;
 const WAITING_MOST = 50;
 
 export interface Sockets {
-  emit(event: string, payload: unknown): void;
+  /** To every socket that has not asked for other sites alone. */
+  announce(news: Announcement): void;
   /** To every socket of one person that stands at this process. */
   emitTo(userId: number, event: string, payload: unknown): void;
   cutSession(sessionId: number): void;
@@ -51,7 +52,8 @@ export function openSockets(parts: Parts): Sockets {
   // Once more than at the handshake: allowRequest can refuse, but keeps nothing for the socket.
   io.use((socket, next) => rememberSession(parts, socket, next));
   io.on('connection', (socket) => {
-    void socket.join(roomOf(socket.data.userId));
+    void socket.join([roomOf(socket.data.userId), ALL_SITES]);
+    hearWishes(socket);
     hearMessages(parts, socket);
   });
   const timer = setInterval(() => void recheck(parts, io.sockets.sockets.values()).catch(onError), recheckMs);
@@ -60,7 +62,8 @@ export function openSockets(parts: Parts): Sockets {
     [...io.sockets.sockets.values()].filter((socket) => socket.data.sessionId === sessionId);
 
   return {
-    emit: (event, payload) => io.emit(event, payload),
+    announce: (news) =>
+      news.site === null ? io.emit(ANNOUNCE, news) : io.to([ALL_SITES, siteRoom(news.site)]).emit(ANNOUNCE, news),
     emitTo: (userId, event, payload) => io.to(roomOf(userId)).emit(event, payload),
     cutSession(sessionId) {
       for (const socket of socketsOf(sessionId)) end(socket);
@@ -126,6 +129,25 @@ function rememberSession({ db, cookies }: Parts, socket: Socket, next: (error?: 
   );
 }
 
+/** Which sites a page shows. What is no list of codes changes nothing: who is not understood hears all. */
+function hearWishes(socket: Socket): void {
+  socket.on(WATCH_SITES, (wish: unknown) => {
+    const codes = wish === null ? null : codesIn(wish);
+    if (codes === undefined) return;
+    for (const room of socket.rooms) if (room.startsWith(SITE_ROOM)) void socket.leave(room);
+    if (codes === null) void socket.join(ALL_SITES);
+    else {
+      void socket.join(codes.map(siteRoom));
+      void socket.leave(ALL_SITES);
+    }
+  });
+}
+
+function codesIn(wish: unknown): string[] | undefined {
+  const isCode = (one: unknown): one is string => typeof one === 'string' && /^[a-z]{2,12}$/.test(one);
+  return Array.isArray(wish) && wish.every(isCode) ? wish : undefined;
+}
+
 /** The handshake may be hours ago: each message looks at the session again. One after the other, in their order. */
 function hearMessages({ db, onMessage, onError }: Parts, socket: Socket): void {
   let last = Promise.resolve();
@@ -164,6 +186,10 @@ function end(socket: Socket): void {
 }
 
 const roomOf = (userId: number) => `user ${userId}`;
+/** Of those that have asked for no sites. */
+const ALL_SITES = 'all sites';
+const SITE_ROOM = 'site:';
+const siteRoom = (code: string) => `${SITE_ROOM}${code}`;
 
 function cookieOf(header: string | undefined, name: string): string | null {
   for (const part of (header ?? '').split(';')) {

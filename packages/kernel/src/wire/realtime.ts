@@ -9,6 +9,11 @@ export interface Announcement {
   subject?: number;
 }
 export const ANNOUNCE = 'announce';
+/**
+ * Client → server: a list of site codes; from then on news of other sites are not told to this socket, those of no site are. Null: all
+ * again. Who sends nothing hears all. It ends with the connection.
+ */
+export const WATCH_SITES = 'watch_sites';
 /** Server → client: the session ended, the socket is cut. */
 export const SESSION_ENDED = 'session_ended';
 
