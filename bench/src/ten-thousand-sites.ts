@@ -28,7 +28,7 @@ const OWN = 20;
 const BEGIN = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS;
 
 type Cost = { statements: number; ms: number };
-type Costs = Record<'idle' | 'duty' | 'feedOfOne' | 'ingest' | 'closing', Cost>;
+type Costs = Record<'idle' | 'duty' | 'feedOfOne' | 'feedOfTown' | 'feedSince' | 'ingest' | 'closing', Cost>;
 
 export const tenThousandSites: Bench = {
   name: 'ten-thousand-sites',
@@ -58,7 +58,9 @@ async function makeSites({ db }: Lab, app: App, from: number, to: number): Promi
   const numbers = sql`generate_series(${from + 1}::int, ${to}::int) n`;
   const code = sql`'q' || chr(97 + n / 17576) || chr(97 + n / 676 % 26) || chr(97 + n / 26 % 26) || chr(97 + n % 26)`;
   await sql`insert into sites select (jsonb_populate_record(s, jsonb_build_object('site_id', ${FIRST_ID}::int + n,
-      'site_code', ${code}))).* from sites s, ${numbers} where s.site_id = ${MODEL}`.execute(db);
+      'site_code', ${code}, 'municipality', 'Town ' || n / ${OWN}::int))).* from sites s, ${numbers} where s.site_id = ${MODEL}`.execute(
+    db,
+  );
   await sql`insert into rainfall_gauges select (jsonb_populate_record(g, jsonb_build_object('rain_id', ${FIRST_ID}::int + n,
       'gauge_name', 'rain_' || ${code}))).* from rainfall_gauges g, ${numbers} where g.gauge_name = 'rain_lpasb'`.execute(
     db,
@@ -88,12 +90,17 @@ async function closeAll({ db, services }: App, now: number): Promise<void> {
 }
 
 async function measure(app: App, size: number, move: (by: number) => void): Promise<Costs> {
-  const { alerts, standing, readings, clock, sites } = app.services;
+  const { alerts, standing, feed, readings, clock, sites } = app.services;
   const parts = { ...app.services, db: app.db, space: { low: async () => null }, jumps: watchJumps() };
   const listed = (await sites.list()).slice(-OWN);
   const idle = await costOf(() => alerts.closeDue());
   const duty = await costOf(() => findFaults(parts as never, [])); // the disk as nobody looks at it here
   const feedOfOne = await costOf(() => standing.read(clock.now(), listed[0]!.siteCode)); // there are as many
+  // The one before the last is full.
+  const municipality = `Town ${Math.floor(size / OWN) - 1}`;
+  let version: string | undefined;
+  const feedOfTown = await costOf(async () => ({ version } = await feed.read({ municipality, since: null })));
+  const feedSince = await costOf(() => feed.read({ municipality, since: version ?? null }));
   move(HALF_HOUR_MS);
   const logger = { actor: systemActor, gauges: null, keyId: null };
   const ts = toManilaText(clock.now() - MINUTE_MS);
@@ -104,7 +111,7 @@ async function measure(app: App, size: number, move: (by: number) => void): Prom
     ),
   );
   const closing = await costOf(() => closeAll(app, clock.now()));
-  return { idle, duty, feedOfOne, ingest: per(ingest, OWN), closing: per(closing, size + 2) };
+  return { idle, duty, feedOfOne, feedOfTown, feedSince, ingest: per(ingest, OWN), closing: per(closing, size + 2) };
 }
 
 /** Statements of the wire are those of this process; the other one is only timed. */
@@ -215,6 +222,8 @@ const WHAT: Record<keyof Costs, string> = {
   idle: 'a look that finds nothing to close',
   duty: 'the look for faults',
   feedOfOne: 'the feed of one site',
+  feedOfTown: 'the whole feed of a municipality of twenty sites',
+  feedSince: 'the same since a version, with nothing changed',
   ingest: 'a reading of one of twenty sites in one post',
   closing: 'the closing of a quiet half hour, a site',
 };

@@ -8,7 +8,7 @@ import type { House } from './harness.ts';
 async function waitingByFacts({ app: { db, services } }: House): Promise<Omit<Waiting, 'wrongBoards'>> {
   const now = services.clock.now();
   const states = await readAllStates(db, services.sites, now);
-  const routine = routineOf(states, await services.sites.routineDays(), now);
+  const routine = routineOf(states, new Set(await services.sites.dueOn(now)), now);
   return {
     triggers: states.flatMap(undecidedOf),
     releases: [...states.flatMap(dueOf), ...(routine === null ? [] : [{ siteId: null, dueSince: routine.dueAt }])],

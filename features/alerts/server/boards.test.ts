@@ -1,12 +1,14 @@
 // Boards: written with the facts, never trusted unseen, made anew at the start, and numbered so that nothing that was written is missed.
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { candidateOf, decideAndRelease, LPA, measure, rain, runDue, walk } from '../../../apps/server/test/field.ts';
-import { type House, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
+import { type House, instant, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { moreSites } from '../../../apps/server/test/many-sites.ts';
 import { boardsHold } from '../../../apps/server/test/true-boards.ts';
 import { watchJumps } from '../../duty/server/clock-jump.ts';
 import { findFaults } from '../../duty/server/find-faults.ts';
+import { isRoutineDay } from '../rules/routine-schedule.ts';
 import { compareBoards, listLoud, putReleasedBoards } from './boards-queries.ts';
 import { makeBoardsService } from './boards-service.ts';
 
@@ -120,6 +122,19 @@ describe('a board that is not what the facts say', () => {
     expect(await wrong()).toEqual([]);
     expect(await loud()).not.toContain(2001);
   });
+});
+
+it('sites are due on the days that the rule names, through a year', async () => {
+  const { sites } = house.app.services;
+  await sql`update sites set season = 2 where site_id = ${SCU}`.execute(house.app.db);
+  const all = await sites.list();
+  expect(new Set(all.map(({ season }) => season)).size).toBe(2);
+  for (let day = 0; day < 365; day += 1) {
+    // The first and the last minute belong to the same day in Manila.
+    const at = instant('2026-01-01 00:00:00') + day * DAY_MS + (day % 2) * (DAY_MS - 60_000);
+    const due = all.filter(({ season }) => isRoutineDay(season, at)).map(({ siteId }) => siteId);
+    expect((await sites.dueOn(at)).sort()).toEqual(due.sort());
+  }
 });
 
 it('a board that cannot be written takes its result with it: the fact stays, and its run is owed and made', async () => {

@@ -29,7 +29,7 @@ export function releaseRoutine(
     // In the order of their ids, as everybody who locks several.
     for (const siteId of siteIds) await lockSite(tx, siteId);
     const states = await readAllStates(tx, sites, now);
-    const routine = routineOf(states, await sites.routineDays(tx), now);
+    const routine = routineOf(states, new Set(await sites.dueOn(now, tx)), now);
     const due = [...(routine?.a0 ?? []), ...(routine?.nd ?? [])].filter((one) => siteIds.includes(one.siteId));
     if (!routine || due.length === 0 || posted.dataAt !== routine.dataAt) {
       return repeatedRoutine(tx, posted, siteIds, userId);

@@ -1,5 +1,5 @@
 // Where a site stands: the released side, the generated side, and the candidates that follow from both.
-import { DAY_MS, manilaParts } from '@bantay/kernel/time/manila-time';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { candidatesFor, resultToOffer } from '../rules/candidate.ts';
@@ -76,21 +76,14 @@ export async function readAllStates(
   return site === null ? [] : readStates(db, [site], now);
 }
 
-export type RoutineDays = Awaited<ReturnType<SitesService['routineDays']>>;
-
-/** The sites whose season, month and weekday make the day of `now` a routine day: looked through once, however many they are. */
-export function routineSites(days: RoutineDays, now: number): ReadonlySet<number> {
-  const { month, isoWeekday } = manilaParts(now);
-  const isToday = ({ isoWeekDay, seasonType, wetMonths }: RoutineDays[number]) =>
-    isoWeekDay === isoWeekday && seasonType === (wetMonths.includes(month) ? 'w' : 'd');
-  return new Set(days.filter(isToday).map(({ siteId }) => siteId));
-}
-
-/** The one routine candidate over all sites, or null. */
-export function routineOf(states: readonly SiteState[], days: RoutineDays, now: number): RoutineCandidate | null {
+/** The one routine candidate over all these sites, or null. `due`: ids of those of which today is a routine day. */
+export function routineOf(
+  states: readonly SiteState[],
+  due: ReadonlySet<number>,
+  now: number,
+): RoutineCandidate | null {
   const closedAt = newestClosed(states, now);
   if (closedAt === null) return null;
-  const due = routineSites(days, now);
   return routineCandidate(
     states.map((state) => routineSite(state, due, now)),
     closedAt,

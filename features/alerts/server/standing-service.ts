@@ -9,14 +9,7 @@ import { listChanged, type Scope } from './boards-queries.ts';
 import { openRoutineOf } from './open-routine.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
-import {
-  readAllStates,
-  readSiteState,
-  routineOf,
-  routineSites,
-  type SiteState,
-  type WhichSites,
-} from './site-state.ts';
+import { readAllStates, readSiteState, routineOf, type SiteState, type WhichSites } from './site-state.ts';
 import { readTruths } from './site-truth.ts';
 import * as triggers from './triggers-queries.ts';
 
@@ -75,10 +68,10 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
     },
     async read(now, which) {
       const states = await readAllStates(db, sites, now, which);
-      const days = await sites.routineDays();
+      const today = new Set(await sites.dueOn(now));
       const invalids = await releases.listInvalidEvents(db, now - DAY_MS);
       const events = [...states.map((state) => state.stored), ...invalids];
-      const routineBlock = isRoutineWindow(now) ? await readRoutineBlock(db, states, days, now) : null;
+      const routineBlock = isRoutineWindow(now) ? await readRoutineBlock(db, states, today, now) : null;
       const shown = [...states.flatMap((state) => state.stored.releases), ...(routineBlock?.released ?? [])];
       const sent = await releases.listSent(
         db,
@@ -92,7 +85,7 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
       return {
         states,
         invalids: invalids.filter((event) => shownIds.has(event.row.siteId)),
-        routine: routineOf(states, days, now),
+        routine: routineOf(states, today, now),
         routineBlock,
         sent,
         decisions: await triggers.listDecisions(db, triggersOffered(states)),
@@ -116,10 +109,9 @@ export const triggersOffered = (states: readonly SiteState[]): number[] =>
 async function readRoutineBlock(
   db: Db,
   states: readonly SiteState[],
-  days: Awaited<ReturnType<SitesService['routineDays']>>,
+  today: ReadonlySet<number>,
   now: number,
 ): Promise<RoutineBlock | null> {
-  const today = routineSites(days, now);
   const due = states.filter((state) => state.place.place === 'routine' && today.has(state.site.siteId));
   if (due.length === 0) return null;
   const dueIds = new Set(due.map(({ site }) => site.siteId));

@@ -102,15 +102,6 @@ export const insertInstallation = (tx: Db, kind: 'demo' | 'production') =>
 
 export const markToldOfSites = (tx: Db) => sql`update installation set sites_told_at = now()`.execute(tx);
 
-export const listRoutineDays = (db: Db) =>
-  rows<{ siteId: number; wetMonths: number[]; seasonType: 'w' | 'd'; isoWeekDay: number }>(
-    db,
-    sql`select s.site_id, g.wet_months, r.season_type, r.iso_week_day
-        from sites s join seasons g on g.season_group_id = s.season
-        join routine_schedules r on r.sched_group_id = g.sched_group_id
-        where s.active order by s.site_id`,
-  );
-
 /** Active sites whose season and weekday make this a routine day. */
 export const listDueOn = (db: Db, month: number, isoWeekday: number) =>
   rows<{ siteId: number }>(

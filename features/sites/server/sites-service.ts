@@ -34,9 +34,7 @@ export interface SitesService {
   /** The active ones of these, in the order of the list. */
   listOf(siteIds: readonly number[]): Promise<Site[]>;
   /** Ids of the active sites of which the Manila day of an instant is a routine day. */
-  dueOn(instant: number): Promise<number[]>;
-  /** Rows of season, weekday and site that make a day a routine day. */
-  routineDays(tx?: Db): ReturnType<typeof queries.listRoutineDays>;
+  dueOn(instant: number, tx?: Db): Promise<number[]>;
   /** Held to the end of the transaction: who compares what stands with what was seen is not overtaken. */
   lock(tx: Db): Promise<unknown>;
   /** Who changed it last, and when (machine time, epoch ms). */
@@ -72,11 +70,10 @@ export function makeSitesService(db: Db): SitesService {
     // The database has none that points elsewhere.
     ofRow: async ({ siteId }, tx = db) => (await queries.readStoredSite(tx, siteId))!,
     listOf: (siteIds) => queries.listSitesOf(db, siteIds),
-    async dueOn(instant) {
+    async dueOn(instant, tx = db) {
       const { month, isoWeekday } = manilaParts(instant);
-      return (await queries.listDueOn(db, month, isoWeekday)).map(({ siteId }) => siteId);
+      return (await queries.listDueOn(tx, month, isoWeekday)).map(({ siteId }) => siteId);
     },
-    routineDays: (tx = db) => queries.listRoutineDays(tx),
     lock: queries.lockSites,
     lastChange: ({ siteId }, tx) => queries.readLastChange(tx, siteId),
     create: createSite,
