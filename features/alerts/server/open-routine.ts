@@ -49,7 +49,9 @@ function shiftSite({ db, clock }: Pick<RoutineContext, 'db' | 'clock'>, site: Si
 }
 
 export async function ensureFirstReleases({ db, clock, sites }: RoutineContext): Promise<void> {
-  for (const site of await sites.list()) {
+  const fresh = await queries.listSitesWithoutEvent(db);
+  // Those that have one are asked nothing at a start, however many they are.
+  for (const site of (await sites.list()).filter(({ siteId }) => fresh.includes(siteId))) {
     await inTransaction(db, async (tx) => {
       await lockSite(tx, site.siteId);
       if (await queries.readSiteEvent(tx, site.siteId)) return;

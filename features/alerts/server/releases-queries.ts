@@ -160,6 +160,16 @@ export const listSitesOffRoutine = async (db: Db): Promise<number[]> =>
     )
   ).map(({ siteId }) => siteId);
 
+/** Sites that nothing was ever released to, not even by the system. */
+export const listSitesWithoutEvent = async (db: Db): Promise<number[]> =>
+  (
+    await rows<{ siteId: number }>(
+      db,
+      sql`select s.site_id from sites s where s.active
+            and not exists (select from monitoring_events e where e.site_id = s.site_id)`,
+    )
+  ).map(({ siteId }) => siteId);
+
 /** Events declared invalid whose end is not older than `since`. */
 export async function listInvalidEvents(db: Db, since: number): Promise<StoredEvent[]> {
   const found = await rows<EventRow>(
