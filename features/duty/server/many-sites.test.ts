@@ -60,3 +60,33 @@ it('finds a gauge that is silent and one that hangs, at each site that has it', 
   expect(sitesOf('stuck', 'rain_noah_1533').size).toBeGreaterThanOrEqual(41);
   expect(sitesOf('silent', 'rain_noah_1533').size).toBe(0);
 });
+
+it('holds each site against its own limit: a longer one hides nothing elsewhere, a shorter one finds what is late there alone', async () => {
+  const { db } = house.app;
+  const set = (siteId: number, key: string, hours: number) =>
+    sql`insert into limit_versions (limit_key, site_id, value, valid_from, reason)
+        values (${key}, ${siteId}, ${hours}, ${at(house.now() - HOUR_MS)}, 'for this test')`.execute(db);
+  const [patient, strict] = [1001, 1002];
+  const found = async (kind: string, sensor: string) =>
+    (await looking().look())
+      .flatMap((fault) => (fault.kind === kind && fault.subject === sensor ? [Number(fault.siteId)] : []))
+      .toSorted((a, b) => a - b);
+  const without = (siteIds: readonly number[]) => siteIds.filter((siteId) => siteId !== patient);
+  const before = { silent: await found('silent', 'rain_noah_619'), stuck: await found('stuck', 'rain_noah_1533') };
+  expect(before.silent).toContain(patient);
+  expect(before.stuck).toContain(patient);
+  await set(patient, 'gaugeSilent', 40);
+  expect(await found('silent', 'rain_noah_619')).toEqual(without(before.silent));
+  await sql`insert into rain_readings (rain_id, measured_at, mm_thousandths)
+      select rain_id, ${at(house.now() - 0.75 * HOUR_MS)}, 0 from rainfall_gauges where gauge_name = 'rain_lpasb'`.execute(
+    db,
+  );
+  expect(await found('silent', 'rain_lpasb')).toEqual([]);
+  await set(strict, 'gaugeSilent', 0.5);
+  expect(await found('silent', 'rain_lpasb')).toEqual([strict]);
+  // It has hung for thirteen hours.
+  await set(patient, 'gaugeStuck', 14);
+  expect(await found('stuck', 'rain_noah_1533')).toEqual(without(before.stuck));
+  await set(strict, 'gaugeStuck', 2);
+  expect(await found('stuck', 'rain_noah_1533')).toEqual(without(before.stuck));
+});
