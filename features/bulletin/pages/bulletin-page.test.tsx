@@ -180,12 +180,17 @@ test('the map of the slope is drawn as on paper and told below it', async () => 
     signs: [{ at: [300, 100], text: 'A +0.4', look: 'bad' }],
     lines: [{ name: 'Markers', text: 'A: +0.4 cm today' }],
   };
-  answers['/api/bulletin/7'] = { body: reply({ sheet: { ...sheet, map } }) };
+  const hazard = { hash: 'f00d', at: [-10, 20] as [number, number], width: 1200, height: 380 };
+  answers['/api/bulletin/7'] = { body: reply({ sheet: { ...sheet, map: { ...map, hazard } } }) };
   await open('/bulletin?release=7');
   const drawing = await screen.findByRole('img', { name: /^Map of the slope/ });
   expect(drawing.textContent).toBe('A +0.450 mN');
   expect(drawing.querySelectorAll('polygon, polyline')).toHaveLength(2);
   expect(screen.getByText('A: +0.4 cm today')).toBeTruthy();
+  const picture = drawing.querySelector('image');
+  expect([picture?.getAttribute('href'), picture?.getAttribute('x')]).toEqual(['/api/bulletin/seal/f00d', '-10']);
+  // Under all else.
+  expect(drawing.querySelector('image ~ polyline')).toBeTruthy();
 });
 
 test('a sheet without a map has no heading of one', async () => {

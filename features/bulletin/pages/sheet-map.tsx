@@ -1,16 +1,33 @@
 // The map of the slope on the page of the sheet: the same drawing as on paper, told in the lines below it.
 
+import { pathOf as addressOf } from '@bantay/web/api/client.ts';
 import { MAP_ALT, MAP_KEY } from '../rules/bulletin-labels.ts';
-import { PAPER_MAP_WIDTH, type PaperMap, type PaperPoint, type PaperSign, SIGN_UNITS } from '../rules/sheet-map.ts';
+import {
+  HAZARD_OPACITY,
+  PAPER_MAP_WIDTH,
+  type PaperMap,
+  type PaperPoint,
+  type PaperSign,
+  SIGN_UNITS,
+} from '../rules/sheet-map.ts';
+import { bulletinCalls } from '../wire/bulletin.calls.ts';
 import styles from './bulletin.module.css';
 
 const pathOf = (points: readonly PaperPoint[]) => points.map((point) => point.join()).join(' ');
 
-export function SheetMap({ map: { height, outline, roads, signs, bar } }: { map: PaperMap }) {
+export function SheetMap({ map: { height, hazard, outline, roads, signs, bar } }: { map: PaperMap }) {
   return (
     <figure className={styles.map}>
       <svg viewBox={`0 0 ${PAPER_MAP_WIDTH} ${height}`} role="img" aria-label={MAP_ALT}>
         <rect className={styles.mapEdge} width={PAPER_MAP_WIDTH} height={height} />
+        {hazard && (
+          <image
+            href={addressOf(bulletinCalls.readSeal, { hash: hazard.hash })}
+            {...{ x: hazard.at[0], y: hazard.at[1], width: hazard.width, height: hazard.height }}
+            preserveAspectRatio="none"
+            opacity={HAZARD_OPACITY}
+          />
+        )}
         {roads.map((road) => (
           <polyline key={pathOf(road)} className={styles.mapRoad} points={pathOf(road)} />
         ))}

@@ -9,9 +9,19 @@ export interface PaperSign {
   look: 'good' | 'bad' | 'none';
 }
 
+/** A stored picture of the sheet by its hash; it may reach beyond the edges of the drawing. */
+export interface PaperPicture {
+  hash: string;
+  at: PaperPoint;
+  width: number;
+  height: number;
+}
+
 export interface PaperMap {
   /** Units; it is PAPER_MAP_WIDTH wide. */
   height: number;
+  /** The hazard picture under all else; left out: there is none, or nobody has said where it lies. */
+  hazard?: PaperPicture | undefined;
   outline: PaperPoint[];
   roads: PaperPoint[][];
   signs: PaperSign[];
@@ -21,6 +31,8 @@ export interface PaperMap {
   lines: { name: string; text: string }[];
 }
 
+/** How strong the hazard picture is: what lies on it stays readable, also in grey [ours]. */
+export const HAZARD_OPACITY = 0.5;
 export const PAPER_MAP_WIDTH = 1000;
 /** How high the text of a sign is [ours]. */
 export const SIGN_UNITS = 30;

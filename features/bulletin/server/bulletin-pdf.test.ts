@@ -35,8 +35,11 @@ const sheetOf = (change: Partial<BulletinInput> = {}) => {
   if (!composed.ok) throw new Error('a template is missing');
   return composed.bulletin;
 };
-const print = async (change: Partial<BulletinInput> = {}, cancelledAt: number | null = null) =>
-  printBulletin({ sheet: sheetOf(change), seals: await placeholders, at, cancelledAt });
+const print = async (
+  change: Partial<BulletinInput> = {},
+  cancelledAt: number | null = null,
+  hazard: Uint8Array | null = null,
+) => printBulletin({ sheet: sheetOf(change), seals: await placeholders, hazard, at, cancelledAt });
 const placeholders = readSeals({ ...demoMunicipality, seals: [] } as never, '/nowhere');
 
 async function readPages(pdf: Uint8Array) {
@@ -225,6 +228,33 @@ describe('the map of the slope', () => {
     for (let row = 0; row < info.height; row += 1)
       for (let column = info.width - margin; column < info.width; column += 1)
         if (data[row * info.width + column]! < 250) throw new Error(`ink at ${column}, ${row}`);
+  });
+
+  it('lies over the hazard picture, which is pale, keeps the frame and takes no page', async () => {
+    const hazard = { hash: 'f00d', at: [200, -100] as [number, number], width: 2000, height: 900 };
+    const red = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+      .png({ palette: true })
+      .toBuffer();
+    const plainPdf = await print({ map });
+    const pdf = await print({ map: { ...map, hazard } }, null, red);
+    expect((await readPages(pdf)).map(({ text }) => text)).toEqual((await readPages(plainPdf)).map(({ text }) => text));
+    const { data, info } = await sharp(await drawPicture(pdf))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const margin = Math.floor((5 / 25.4) * 192) - 1;
+    let pale = 0;
+    for (let dot = 0; dot < data.length; dot += info.channels) {
+      const [r, g, b] = [data[dot]!, data[dot + 1]!, data[dot + 2]!];
+      if (r > 250 && g > 120 && g < 135 && b > 120 && b < 135) pale += 1;
+      else if (r > 200 && g < 60 && b < 60) throw new Error('the picture is not pale');
+      const column = (dot / info.channels) % info.width;
+      if (column >= info.width - margin && g < 250) throw new Error('ink in the margin');
+    }
+    expect(pale).toBeGreaterThan(10_000);
+    // One that cannot be drawn, or is not there any more, leaves the map as it is without.
+    expect(Buffer.from(await print({ map: { ...map, hazard } })).equals(Buffer.from(plainPdf))).toBe(true);
+    const [, second] = await readPages(await print({ map: { ...map, hazard } }, null, Buffer.from('no picture')));
+    expect(second!.text).toContain('A +0.4');
   });
 
   it('is not there where nothing was put on it', async () => {

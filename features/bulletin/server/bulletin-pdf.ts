@@ -11,6 +11,8 @@ import { drawMap } from './print-map.ts';
 export interface PrintedSheet {
   sheet: Bulletin;
   seals: { alt: string; png: Uint8Array }[];
+  /** The picture under its map; null: there is none. */
+  hazard: Uint8Array | null;
   /** Time of the sheet, for the file's own dates. */
   at: number;
   /** Field time at which the warning was taken back; null: it stands. */
@@ -22,7 +24,7 @@ const SEAL = 74;
 const BOX = { height: 146, plate: 216 };
 const NAME_WIDTH = 160;
 
-export async function printBulletin({ sheet, seals, at, cancelledAt }: PrintedSheet): Promise<Uint8Array> {
+export async function printBulletin({ sheet, seals, hazard, at, cancelledAt }: PrintedSheet): Promise<Uint8Array> {
   const mark = cancelledAt === null ? null : cancelledMark(cancelledAt);
   const foot = { note: lastNote(sheet.note, cancelledAt), imprint: sheet.imprint };
   const paper = openPaper({ title: sheet.title, foot, at, mark });
@@ -46,7 +48,7 @@ export async function printBulletin({ sheet, seals, at, cancelledAt }: PrintedSh
       drawLines(paper, list, sheet.recommendations, 'fil'),
     );
   }
-  if (sheet.map) drawMap(paper, sheet.map, NAME_WIDTH);
+  if (sheet.map) drawMap(paper, sheet.map, { nameWidth: NAME_WIDTH, hazard });
   return paper.finish();
 }
 

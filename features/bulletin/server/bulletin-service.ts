@@ -26,7 +26,7 @@ import {
   readSheet,
 } from './read-sheet.ts';
 import type { ReportSheet } from './report-pdf.ts';
-import { readSeals, type Seal } from './seals.ts';
+import { hashOf, readSeals, type Seal } from './seals.ts';
 import { type DrawMap, freezeSheet } from './write-sheet.ts';
 
 export type BulletinRow = queries.BulletinRow;
@@ -50,6 +50,8 @@ export interface BulletinService {
   /** To copy beside it: what residents were sent, which is what `/levels/check` knows; null: nothing yet. */
   sentText(releaseId: number): Promise<string | null>;
   seal(hash: string): Promise<Buffer>;
+  /** For sheets to come, by its hash; a PNG without transparency. */
+  keepPicture(db: Db, png: Buffer): Promise<string>;
   /** Papers of other rooms, in their order behind the bulletins. `name`: the same one asked for twice at once is printed once. */
   printReport(name: string, report: ReportSheet): Promise<Buffer>;
 }
@@ -110,6 +112,12 @@ export function makeBulletinService(parts: Parts): BulletinService {
     card: (releaseId, home) => readCardPicture(context, releaseId, home),
     sentText: (releaseId) => queries.readSentText(db, releaseId),
     printReport: (name, report) => context.printer.report(name, report),
+
+    async keepPicture(own, png) {
+      const hash = hashOf(png);
+      await queries.insertSeal(own, hash, png);
+      return hash;
+    },
 
     async seal(hash) {
       const [seal] = await queries.listSeals(db, [hash]);

@@ -1,7 +1,14 @@
 // The map of the slope on the printed sheet: black on white, so that a copy in grey shows it as well.
 
 import { BULLETIN_HEADINGS, MAP_ALT, MAP_KEY } from '../rules/bulletin-labels.ts';
-import { PAPER_MAP_WIDTH, type PaperMap, type PaperPoint, type PaperSign, SIGN_UNITS } from '../rules/sheet-map.ts';
+import {
+  HAZARD_OPACITY,
+  PAPER_MAP_WIDTH,
+  type PaperMap,
+  type PaperPoint,
+  type PaperSign,
+  SIGN_UNITS,
+} from '../rules/sheet-map.ts';
 import type { Paper } from './paper.ts';
 import { PAPER } from './paper-layout.ts';
 
@@ -10,7 +17,13 @@ const SCALE = PAPER.width / PAPER_MAP_WIDTH;
 const AROUND = 80;
 const TEXT = SIGN_UNITS * SCALE * 0.62;
 
-export function drawMap(paper: Paper, map: PaperMap, nameWidth: number): void {
+interface Setting {
+  nameWidth: number;
+  /** PNG. */
+  hazard: Uint8Array | null;
+}
+
+export function drawMap(paper: Paper, map: PaperMap, { nameWidth, hazard }: Setting): void {
   const height = map.height * SCALE;
   paper.reserve(height + AROUND);
   paper.heading(BULLETIN_HEADINGS.map);
@@ -19,6 +32,7 @@ export function drawMap(paper: Paper, map: PaperMap, nameWidth: number): void {
     const { doc } = paper;
     doc.save().translate(PAPER.left, top);
     doc.rect(0, 0, PAPER.width, height).clip();
+    if (hazard) drawHazard(doc, map, hazard);
     drawLines(doc, map);
     for (const sign of map.signs) drawSign(doc, sign);
     drawBar(doc, map, height);
@@ -32,6 +46,19 @@ export function drawMap(paper: Paper, map: PaperMap, nameWidth: number): void {
   for (const { name, text } of map.lines) paper.item(list, name, nameWidth, [{ text }]);
   paper.close(list);
   paper.space(12);
+}
+
+function drawHazard(doc: PDFKit.PDFDocument, { hazard }: PaperMap, png: Uint8Array): void {
+  if (!hazard) return;
+  const [left, top] = hazard.at;
+  const size = { width: hazard.width * SCALE, height: hazard.height * SCALE };
+  doc.save().opacity(HAZARD_OPACITY);
+  try {
+    doc.image(Buffer.from(png), left * SCALE, top * SCALE, size);
+  } catch {
+    // A sheet without the picture is better than none.
+  }
+  doc.restore();
 }
 
 function drawLines(doc: PDFKit.PDFDocument, { outline, roads }: PaperMap): void {

@@ -60,6 +60,7 @@ export async function readPdf(context: PrintContext, releaseId: number): Promise
   const printed = await printer.pdf(printName(release), {
     sheet,
     seals: await drawnSeals(db, sheet),
+    hazard: await drawnHazard(db, sheet),
     at: shownDataTime(release.dataTs),
     cancelledAt,
   });
@@ -90,6 +91,11 @@ export async function readPicture(context: PrintContext, releaseId: number): Pro
   const { bytes } = await readPdf(context, releaseId);
   const name = bulletinFileName(sheet.site, release.dataTs, 'png');
   return { name, bytes: await context.printer.picture(printName(release), bytes) };
+}
+
+async function drawnHazard(db: Db, { map }: queries.StoredSheet): Promise<Buffer | null> {
+  const [found] = map?.hazard ? await queries.listSeals(db, [map.hazard.hash]) : [];
+  return found?.png ?? null;
 }
 
 async function drawnSeals(db: Db, { seals }: queries.StoredSheet) {

@@ -34,8 +34,11 @@ async function drawn(alt: string, picture: Buffer): Promise<Seal> {
     .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  return { alt, hash: createHash('sha256').update(png).digest('hex'), png };
+  return { alt, hash: hashOf(png), png };
 }
+
+/** By which pictures of sheets are named. */
+export const hashOf = (png: Buffer): string => createHash('sha256').update(png).digest('hex');
 
 /** Shapes only: which fonts a machine has may not matter. */
 const ring = (inner: string) =>

@@ -12,6 +12,8 @@ const paperPoint = z.tuple([z.number(), z.number()]);
 /** Units from the left and from the top; 1000 wide. */
 const map = z.object({
   height: z.number(),
+  /** Under all else, half as strong; `hash` names it as it names seals. */
+  hazard: z.object({ hash: z.string(), at: paperPoint, width: z.number(), height: z.number() }).optional(),
   outline: z.array(paperPoint),
   roads: z.array(z.array(paperPoint)),
   signs: z.array(z.object({ at: paperPoint, text: z.string(), look: z.enum(['good', 'bad', 'none']) })),

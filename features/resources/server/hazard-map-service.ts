@@ -15,9 +15,19 @@ export interface PublishedMap {
   publishedAt: number;
 }
 
+export interface StoredMap {
+  name: string;
+  publishedAt: number;
+  /** Another one as soon as it is another file. */
+  mark: string;
+  read(): Promise<Buffer>;
+}
+
 export interface HazardMapService {
   /** Null: none is published. */
   of(site: Pick<Site, 'hazardMap'>): Promise<PublishedMap | null>;
+  /** Null: none lies there. Whether it is a picture shows when it is read. */
+  find(site: Pick<Site, 'hazardMap'>): Promise<StoredMap | null>;
   /** Files of the data folder that are published under `assets`. */
   beside(): Promise<{ name: string; file: StoredFile }[]>;
 }
@@ -31,23 +41,31 @@ export function makeHazardMapService(
 ): HazardMapService {
   const sizes = new Map<string, { width: number; height: number } | null>();
 
-  async function sizeOf(mark: string, file: StoredFile) {
+  async function sizeOf({ mark, read }: StoredMap) {
     const known = sizes.get(mark);
     if (known !== undefined) return known;
-    const read = await readSize(await buffer(await file.open()));
-    sizes.set(mark, read);
-    return read;
+    const size = await readSize(await read());
+    sizes.set(mark, size);
+    return size;
+  }
+
+  async function find({ hazardMap: name }: Pick<Site, 'hazardMap'>): Promise<StoredMap | null> {
+    if (name === null) return null;
+    const found = await resources.find(FOLDER, name);
+    const file = found?.file ?? (await readPlainFile(join(dataFolder, name)));
+    if (!file) return null;
+    const publishedAt = found?.row.uploadedAt ?? file.modifiedAt.getTime();
+    const read = async () => buffer(await file.open());
+    return { name, publishedAt, mark: `${name} ${publishedAt} ${file.size}`, read };
   }
 
   return {
-    async of({ hazardMap: name }) {
-      if (name === null) return null;
-      const found = await resources.find(FOLDER, name);
-      const file = found?.file ?? (await readPlainFile(join(dataFolder, name)));
-      if (!file) return null;
-      const publishedAt = found?.row.uploadedAt ?? file.modifiedAt.getTime();
-      const size = await sizeOf(`${name} ${publishedAt} ${file.size}`, file);
-      return size && { name, ...size, publishedAt };
+    find,
+
+    async of(site) {
+      const map = await find(site);
+      const size = map && (await sizeOf(map));
+      return size && { name: map.name, ...size, publishedAt: map.publishedAt };
     },
 
     async beside() {

@@ -9,7 +9,15 @@ const HERE: MapPoint = [11.79, 125.02];
 /** Degrees north and east of HERE. */
 const off = (north: number, east: number): MapPoint => [HERE[0] + north, HERE[1] + east];
 const OUTLINE: MapPoint[] = [off(0, 0), off(0, 0.004), off(0.003, 0.004), off(0.003, 0)];
-const NOTHING: SlopeOnPaper = { outline: null, sensors: [], markers: [], features: [], puroks: [], places: [] };
+const NOTHING: SlopeOnPaper = {
+  outline: null,
+  sensors: [],
+  markers: [],
+  features: [],
+  puroks: [],
+  places: [],
+  hazard: null,
+};
 const drawn = (change: Partial<SlopeOnPaper>) => {
   const map = paperMap({ ...NOTHING, ...change });
   if (map === null) throw new Error('no map');
@@ -222,6 +230,8 @@ describe('of any slope', () => {
         name: `Place ${n}`,
         points: [somewhere(), somewhere()],
       })),
+      hazard:
+        seed % 3 ? { publishedAt: at, hash: seed % 4 ? 'f00d' : null, corners: [somewhere(), somewhere()] } : null,
     };
   }
   const slopes = Array.from({ length: 200 }, (_, seed) => anySlope(seed + 1));
@@ -299,5 +309,73 @@ describe('of any slope', () => {
       expect(northEast[0]).toBeGreaterThan(southWest[0]);
       expect(northEast[1]).toBeLessThan(southWest[1]);
     }
+  });
+});
+
+describe('the hazard picture', () => {
+  const hazard = { publishedAt: at, hash: 'f00d', corners: [off(-0.001, -0.001), off(0.004, 0.005)] };
+  const told = (change: Partial<SlopeOnPaper>) => lineOf(drawn(change), 'Hazard map');
+
+  it('is neither drawn nor told where none is published', () => {
+    const map = drawn({ outline: OUTLINE });
+    expect(map).not.toHaveProperty('hazard');
+    expect(told({ outline: OUTLINE })).toBeUndefined();
+  });
+
+  it('lies between its corners, whichever two opposite ones were said', () => {
+    const { outline, hazard: picture } = drawn({ outline: OUTLINE, hazard });
+    const [southWest, , northEast] = outline as [[number, number], [number, number], [number, number]];
+    expect(picture?.hash).toBe('f00d');
+    expect(picture!.at[0]).toBeLessThan(southWest[0]);
+    expect(picture!.at[0] + picture!.width).toBeGreaterThan(northEast[0]);
+    expect(picture!.at[1]).toBeLessThan(northEast[1]);
+    expect(picture!.at[1] + picture!.height).toBeGreaterThan(southWest[1]);
+    for (const corners of [
+      [hazard.corners[1]!, hazard.corners[0]!],
+      [off(-0.001, 0.005), off(0.004, -0.001)],
+    ])
+      expect(drawn({ outline: OUTLINE, hazard: { ...hazard, corners } }).hazard).toEqual(picture);
+  });
+
+  it('is told with its date', () => {
+    expect(told({ outline: OUTLINE, hazard })).toBe('published 2026/11/21 14:00, under this map');
+  });
+
+  it('of a whole barangay does not make the slope small', () => {
+    const corners = [off(-0.05, -0.05), off(0.05, 0.05)];
+    const plain = drawn({ outline: OUTLINE });
+    const map = drawn({ outline: OUTLINE, hazard: { ...hazard, corners } });
+    expect([map.outline, map.bar, map.height]).toEqual([plain.outline, plain.bar, plain.height]);
+    expect(map.hazard!.width).toBeGreaterThan(PAPER_MAP_WIDTH);
+    expect(map.hazard!.at[0]).toBeLessThan(0);
+  });
+
+  it('alone is a map', () => {
+    const { hazard: picture, height } = drawn({ hazard });
+    expect(picture!.at[0]).toBeGreaterThan(0);
+    expect(picture!.at[0] + picture!.width).toBeLessThan(PAPER_MAP_WIDTH);
+    expect(picture!.at[1] + picture!.height).toBeLessThan(height);
+  });
+
+  it.each([
+    ['could not be read', { hash: null }, 'its picture could not be read'],
+    ['could not be read and has no corners', { hash: null, corners: null }, 'its picture could not be read'],
+    ['has no corners', { corners: null }, 'nobody has said where it lies'],
+    ['has one corner', { corners: [HERE] }, 'it lies elsewhere'],
+    ['lies to the north', { corners: [off(0.02, 0), off(0.03, 0.004)] }, 'it lies elsewhere'],
+    ['lies to the south', { corners: [off(-0.03, 0), off(-0.02, 0.004)] }, 'it lies elsewhere'],
+    ['lies to the west', { corners: [off(0, -0.03), off(0.003, -0.02)] }, 'it lies elsewhere'],
+    ['lies to the east', { corners: [off(0, 0.02), off(0.003, 0.03)] }, 'it lies elsewhere'],
+  ])('that %s is not drawn and says why', (_what, change, why) => {
+    const own = { outline: OUTLINE, hazard: { ...hazard, ...change } };
+    expect(drawn(own)).not.toHaveProperty('hazard');
+    expect(told(own)).toBe(`published 2026/11/21 14:00, not on this map: ${why}`);
+  });
+
+  it.each([
+    ['cannot be read', { hash: null }],
+    ['has no corners', { corners: null }],
+  ])('that %s makes no map where nothing else does', (_what, change) => {
+    expect(paperMap({ ...NOTHING, hazard: { ...hazard, ...change } })).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import {
   PAPER_MAP_WIDTH,
   type PaperMap,
+  type PaperPicture,
   type PaperPoint,
   type PaperSign,
   SIGN_UNITS,
@@ -19,6 +20,16 @@ export interface SlopeOnPaper {
   features: readonly (Placed & { name: string; level: number })[];
   puroks: readonly (Placed & { name: string | null; households: number })[];
   places: readonly { kind: string; name: string; points: readonly MapPoint[] }[];
+  hazard: HazardOnPaper | null;
+}
+
+/** A published hazard picture. */
+export interface HazardOnPaper {
+  publishedAt: Instant;
+  /** Of the picture as sheets have it; null: it could not be read. */
+  hash: string | null;
+  /** Null: nobody has said where it lies. */
+  corners: readonly MapPoint[] | null;
 }
 
 /** Least and most units of height [ours]. */
@@ -42,7 +53,9 @@ export function paperMap(slope: SlopeOnPaper): PaperMap | null {
   const roads = slope.places.filter(({ kind }) => kind === 'road').map(({ points }) => points);
   // Gauges of neighbours stand kilometres away: they are told, and do not make the slope small.
   const near = told.flatMap(({ group, point }) => (group === 'Sensors' || point === null ? [] : [point]));
-  const bounds = boundsOf([...(slope.outline ?? []), ...near, ...roads.flat()]);
+  const onSlope = [...(slope.outline ?? []), ...near, ...roads.flat()];
+  // The picture may cover a whole barangay: it does not make the slope small.
+  const bounds = boundsOf(onSlope.length > 0 ? onSlope : hazardCorners(slope));
   if (bounds === null) return null;
   const { height, unitsPerMetre, put } = projection(bounds);
   const isInside = ([x, y]: PaperPoint) => x >= 0 && x <= PAPER_MAP_WIDTH && y >= 0 && y <= height;
@@ -52,10 +65,36 @@ export function paperMap(slope: SlopeOnPaper): PaperMap | null {
     if (at && isInside(at)) signs.push({ at: besideOthers(at, sign, signs), text: sign, look });
   }
   const drawn = (point: MapPoint | null) => point !== null && isInside(put(point));
+  const hazard = hazardUnder(slope, put, height);
   return {
+    ...(hazard ? { hazard } : {}),
     ...{ height, signs, outline: (slope.outline ?? []).map(put), roads: roads.map((points) => points.map(put)) },
-    ...{ bar: barOf(unitsPerMetre), lines: linesOf(told, drawn) },
+    ...{ bar: barOf(unitsPerMetre), lines: [...linesOf(told, drawn), ...hazardTold(slope, hazard)] },
   };
+}
+
+const hazardCorners = ({ hazard }: SlopeOnPaper) => (hazard?.hash ? (hazard.corners ?? []) : []);
+
+/** Null: there is no picture, nobody has said where it lies, or it lies elsewhere. */
+function hazardUnder(slope: SlopeOnPaper, put: (point: MapPoint) => PaperPoint, edge: number): PaperPicture | null {
+  const [one, other] = hazardCorners(slope).map(put);
+  if (!one || !other || !slope.hazard?.hash) return null;
+  const at: PaperPoint = [Math.min(one[0], other[0]), Math.min(one[1], other[1])];
+  const [width, height] = [Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1])];
+  const isSeen = at[0] < PAPER_MAP_WIDTH && at[1] < edge && at[0] + width > 0 && at[1] + height > 0;
+  return isSeen ? { hash: slope.hazard.hash, at, width, height } : null;
+}
+
+/** Where it is not under the map, why. */
+function hazardTold({ hazard }: SlopeOnPaper, drawn: PaperPicture | null): PaperMap['lines'] {
+  if (hazard === null) return [];
+  const why = [
+    drawn && 'under this map',
+    !hazard.hash && 'not on this map: its picture could not be read',
+    !hazard.corners && 'not on this map: nobody has said where it lies',
+    'not on this map: it lies elsewhere',
+  ].find(Boolean);
+  return [{ name: 'Hazard map', text: `published ${toDisplayTime(hazard.publishedAt)}, ${why}` }];
 }
 
 function projection([[south, west], [north, east]]: readonly [MapPoint, MapPoint]) {

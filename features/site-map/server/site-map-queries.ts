@@ -41,3 +41,30 @@ export const putPlace = (tx: Db, place: MapPlace, { siteId, userId, now }: Setti
 
 export const deletePlace = (tx: Db, placeId: number) =>
   sql`delete from site_map_places where place_id = ${placeId}`.execute(tx);
+
+export interface HazardRow {
+  siteId: number;
+  /** Of the file that was drawn. */
+  mark: string;
+  publishedAt: number;
+  /** Of the drawn picture; null: the file is none. */
+  hash: string | null;
+}
+
+export const listHazards = (db: Db) =>
+  rows<Pick<HazardRow, 'siteId' | 'mark'>>(db, sql`select site_id, mark from site_map_hazards`);
+
+export const readHazard = (tx: Db, siteId: number) =>
+  firstRow<Pick<HazardRow, 'publishedAt' | 'hash'>>(
+    tx,
+    sql`select published_at, hash from site_map_hazards where site_id = ${siteId}`,
+  );
+
+export const putHazard = (db: Db, siteId: number, { mark, publishedAt, hash }: Omit<HazardRow, 'siteId'>) =>
+  sql`insert into site_map_hazards (site_id, mark, published_at, hash)
+      values (${siteId}, ${mark}, ${at(publishedAt)}, ${hash})
+      on conflict (site_id) do update set mark = excluded.mark, published_at = excluded.published_at,
+        hash = excluded.hash`.execute(db);
+
+export const deleteHazard = (db: Db, siteId: number) =>
+  sql`delete from site_map_hazards where site_id = ${siteId}`.execute(db);

@@ -50,7 +50,10 @@ export function makeSiteMapService(parts: Parts): SiteMapService {
         name: featureName(report),
         level: report.opTrigger,
       }));
-      return paperMap({ ...slope, features, places, outline: site.outline });
+      const stored = await queries.readHazard(tx, site.siteId);
+      const corners = places.find(({ kind }) => kind === 'hazard')?.points ?? null;
+      const hazard = stored && { ...stored, corners };
+      return paperMap({ ...slope, features, places, outline: site.outline, hazard });
     },
 
     async setPlaces(siteCode, places, userId) {

@@ -91,6 +91,7 @@ import { up as spread } from './migrations/0124-spread.ts';
 import { up as siteRuns } from './migrations/0135-site-runs.ts';
 import { up as siteBoards } from './migrations/0136-site-boards.ts';
 import { up as waysToReleases } from './migrations/0137-ways-to-releases.ts';
+import { up as hazardPrints } from './migrations/0140-hazard-prints.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -182,6 +183,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0135-site-runs': { up: siteRuns },
   '0136-site-boards': { up: siteBoards },
   '0137-ways-to-releases': { up: waysToReleases },
+  '0140-hazard-prints': { up: hazardPrints },
 };
 
 /** In their order. */
