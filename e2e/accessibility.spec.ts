@@ -24,6 +24,7 @@ const SIGNED_IN = [
   '/download',
   '/simulator',
   '/communication',
+  '/messages',
   '/assessment/lpa',
   '/assessment/scu?view=import',
   '/events',

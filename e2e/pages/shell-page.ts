@@ -45,6 +45,7 @@ export const PLACES: readonly Place[] = [
 /** Header and profile menu; 'Feedback' opens a dialog (feedback.story.ts). */
 export const MORE: readonly [item: string, path: string][] = [
   ['Resources', '/resources'],
+  ['Messages from residents', '/messages'],
   ['Terms of Use', '/terms-of-use'],
   ['Privacy Policy', '/privacy-policy'],
 ];

@@ -10,6 +10,7 @@ export const paths = {
   bulletinOf: (releaseId: number) => `/bulletin?release=${releaseId}`,
   events: '/events',
   communication: '/communication',
+  messages: '/messages',
   analysis: (site: SiteCode) => `/analysis/${site}`,
   rainfall: (site: SiteCode) => `/rainfall/${site}`,
   subsurface: (site: SiteCode) => `/subsurface/${site}`,

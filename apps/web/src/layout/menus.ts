@@ -20,6 +20,7 @@ export function useHeaderMenu(onFeedback: () => void): MenuItem[] {
   return [
     { key: 'resources', label: t('resources'), href: paths.resources },
     { key: 'bulletin', label: t('screens.bulletin'), href: paths.bulletin },
+    { key: 'messages', label: t('screens.messages'), href: paths.messages },
     { key: 'chat', label: t('screens.communication'), href: paths.communication },
     ...(data?.isAdmin ? [{ key: 'admin', label: t('screens.admin'), href: paths.admin }] : []),
     { key: 'feedback', label: t('feedback'), onSelect: onFeedback },

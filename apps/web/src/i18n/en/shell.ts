@@ -27,6 +27,7 @@ export const shell = {
   screens: {
     bulletin: 'Bulletin',
     communication: 'Communication',
+    messages: 'Messages from residents',
     events: 'Events',
     allCharts: 'All charts',
     resources: 'Resources',

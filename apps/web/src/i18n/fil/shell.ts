@@ -27,6 +27,7 @@ export const shell = {
   screens: {
     bulletin: 'Bulletin',
     communication: 'Komunikasyon',
+    messages: 'Mga mensahe ng residente',
     events: 'Mga Gawain',
     allCharts: 'Lahat ng tsart',
     resources: 'Mga Sanggunian',

@@ -14,6 +14,7 @@ export const shell = {
   screens: {
     events: 'Mga Hitabo',
     communication: 'Komunikasyon',
+    messages: 'Mga mensahe han mga residente',
     allCharts: 'Ngatanan nga tsart',
     resources: 'Mga File',
     feedback: 'Komento',
