@@ -72,12 +72,15 @@ const markUsable = (hasChart: boolean) => `requestAnimationFrame(function look()
 async function visitOnce(studio: Studio, signedIn: SignedIn, path: string): Promise<Visit> {
   const { page, context, debug } = await freshPage(studio, { ...SLOW, signedIn });
   const done: { at: number; bytes: number }[] = [];
-  debug.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) => {
-    done.push({ at: timestamp, bytes: encodedDataLength });
+  // What stands in a file is told as if it had been asked for.
+  const inline = new Set<string>();
+  debug.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    if (!inline.has(requestId)) done.push({ at: timestamp, bytes: encodedDataLength });
   });
   let began = 0;
-  debug.on('Network.requestWillBeSent', ({ timestamp }) => {
+  debug.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
     began ||= timestamp;
+    if (request.url.startsWith('data:')) inline.add(requestId);
   });
   await page.addInitScript({ content: markUsable(WITH_CHART.test(path)) });
   await page.goto(path, { waitUntil: 'commit' });

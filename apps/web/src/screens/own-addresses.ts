@@ -11,9 +11,9 @@ export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
   '/opcen': {
     isKept: true,
     file: './opcen-screen.tsx',
-    words: ['alerts', 'duty', 'ewi', 'incoming'],
+    words: ['alerts', 'duty', 'ewi', 'incoming', 'palette'],
     name: 'opcen',
-    also: ['dashboard/pages/newest-readings.tsx', './ground-measure.tsx'],
+    also: ['dashboard/pages/newest-readings.tsx', './ground-measure.tsx', './new-measurement.tsx', './later-today.tsx'],
     calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/api/status'],
   },
   '/analysis/:site': { ...ANALYSIS, menu: { tab: 'analysis', item: 'summary', place: 1 } },
