@@ -22,8 +22,10 @@ export interface CardSign extends SignOfSite {
 export function cardSigns(feed: Feed, reports: readonly WaitingReport[] | null, isOutdated: boolean): CardSign[] {
   return feed.onGoing.summary.map((summary) => {
     const { siteCode, siteId } = summary.site;
-    const isCalm = summary.state === 'routine' && summary.plate.waiting === null && waitingOf(feed, siteCode) === null;
+    const waits = waitingOf(feed, siteCode);
+    const isCalm = summary.state === 'routine' && summary.plate.waiting === null && waits === null;
     return {
+      waits,
       ...{ summary, siteCode, level: isOutdated ? null : summary.plate.shown, alertLevel: summary.alertLevel },
       isWaiting: !isCalm || hasCandidate(feed, siteId) || reports === null || reportsOf(reports, siteCode) > 0,
       isCancelled: summary.cancelledAt !== null,

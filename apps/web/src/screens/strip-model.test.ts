@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { EACH_FOR_ITSELF, foldSigns, type SignOfSite } from './strip-model.ts';
 
 const quiet = (siteCode: string, more: Partial<SignOfSite> = {}): SignOfSite => ({
-  ...{ siteCode, level: 0, alertLevel: 0, isWaiting: false, isCancelled: false },
+  ...{ siteCode, level: 0, alertLevel: 0, isWaiting: false, isCancelled: false, waits: null },
   ...more,
 });
 const many = (count: number, more?: Partial<SignOfSite>) =>
@@ -34,4 +34,19 @@ it.each([
 it('the last known levels are not thrown together', () => {
   const old = [...many(10, { level: null }), quiet('mar', { level: null, alertLevel: 3 })];
   expect(foldSigns(old).map((group) => group.length)).toEqual([1, 10]);
+});
+
+it('of those that come first the highest level stands first, whether it is shown, released or waits; alike ones in their order', () => {
+  const loud = [
+    quiet('report', { isWaiting: true }),
+    quiet('one', { level: 1, alertLevel: 1 }),
+    quiet('back', { isCancelled: true }),
+    quiet('asked', { isWaiting: true, waits: { level: 3 } }),
+    quiet('dark', { level: null, alertLevel: 2 }),
+    quiet('two', { level: 2, alertLevel: 1 }),
+  ];
+  expect(codes(foldSigns([...many(9), ...loud]))).toEqual([
+    ...['asked', 'dark', 'two', 'one', 'report', 'back'],
+    's0 s1 s2 s3 s4 s5 s6 s7 s8',
+  ]);
 });

@@ -11,10 +11,12 @@ export interface SignOfSite {
   /** As it was released. */
   alertLevel: number;
   isWaiting: boolean;
+  /** What would raise it, as far as its level is known. */
+  waits: { level: number } | null;
   isCancelled: boolean;
 }
 
-/** Whatever is above level 0, waits or was taken back is never folded, and comes first. */
+/** Whatever is above level 0, waits or was taken back is never folded, and comes first, the highest level before all. */
 export function foldSigns<Sign extends SignOfSite>(signs: readonly Sign[]): Sign[][] {
   if (signs.length <= EACH_FOR_ITSELF) return signs.map((one) => [one]);
   const groups = new Map<string, Sign[]>();
@@ -22,8 +24,11 @@ export function foldSigns<Sign extends SignOfSite>(signs: readonly Sign[]): Sign
     const key = `${one.level} ${one.alertLevel}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...signs.filter(isLoud).map((one) => [one]), ...groups.values()];
+  const loud = signs.filter(isLoud).sort((one, other) => loudest(other) - loudest(one));
+  return [...loud.map((one) => [one]), ...groups.values()];
 }
+
+const loudest = ({ level, alertLevel, waits }: SignOfSite) => Math.max(level ?? 0, alertLevel, waits?.level ?? 0);
 
 const isLoud = ({ level, alertLevel, isWaiting, isCancelled }: SignOfSite) =>
   isWaiting || isCancelled || alertLevel > 0 || (level ?? 0) > 0;
