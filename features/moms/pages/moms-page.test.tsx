@@ -284,6 +284,20 @@ test('a refused report keeps every entry; the same report again has the same key
   });
 });
 
+test('pictures are chosen by a button in words of the page, which has the keyboard again when one is taken away', async () => {
+  await open({});
+  await fill();
+  const input = field('Upload Image') as HTMLInputElement;
+  expect([input.tabIndex, input.className]).toEqual([-1, 'visually-hidden']);
+  const asked = vi.spyOn(input, 'click').mockImplementation(() => {});
+  const choose = screen.getByRole('button', { name: 'Choose pictures' });
+  await user.click(choose);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await user.upload(input, photo('crack.jpg'));
+  await user.click(await screen.findByRole('button', { name: 'Remove crack.jpg' }));
+  expect(document.activeElement).toBe(choose);
+});
+
 test('without a line the report and its photo wait on the device, and the photo follows the report', async () => {
   await pretendDatabase();
   localStorage.setItem('credentials', JSON.stringify(signedIn()));

@@ -10,7 +10,9 @@ export function PictureField({ chosen, disabled }: { chosen: ChosenPictures; dis
   const { t } = useTranslation('features');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { pictures, faults } = chosen;
+  const isOff = disabled || pictures.length >= MAX_PICTURES;
   const limits = { mb: MAX_MB, count: MAX_PICTURES };
   return (
     <div className={styles.images}>
@@ -27,13 +29,18 @@ export function PictureField({ chosen, disabled }: { chosen: ChosenPictures; dis
         multiple
         accept={PICTURE_KINDS.join(',')}
         aria-describedby={`${id}-hint`}
-        disabled={disabled || pictures.length >= MAX_PICTURES}
+        className="visually-hidden"
+        tabIndex={-1}
+        disabled={isOff}
         onChange={(event) => {
           chosen.add([...(event.target.files ?? [])]);
           // The same file may be chosen again after it was removed.
           event.target.value = '';
         }}
       />
+      <Button ref={button} disabled={isOff} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+        {t('images.choose')}
+      </Button>
       {faults.map(({ kind, name }) => (
         <p key={name} className={styles.error} role="alert">
           <Icon name="warning" size={18} />
@@ -51,7 +58,7 @@ export function PictureField({ chosen, disabled }: { chosen: ChosenPictures; dis
                 aria-label={t('images.remove', { name: file.name })}
                 onClick={() => {
                   chosen.remove(key);
-                  input.current?.focus();
+                  button.current?.focus();
                 }}
               >
                 <Icon name="close" size={16} />

@@ -85,6 +85,7 @@ export const features = {
   },
   images: {
     label: 'Upload Image',
+    choose: 'Choose pictures',
     hint: 'JPEG, PNG, WebP or GIF, at most {{mb}} MB each, up to {{count}} pictures',
     preview: 'Preview of {{name}}',
     remove: 'Remove {{name}}',

@@ -86,6 +86,7 @@ export const features = {
   },
   images: {
     label: 'Mag-upload ng larawan',
+    choose: 'Pumili ng mga larawan',
     hint: 'JPEG, PNG, WebP o GIF, hanggang {{mb}} MB bawat isa, hanggang {{count}} larawan',
     preview: 'Silip ng {{name}}',
     remove: 'Alisin ang {{name}}',

@@ -85,6 +85,7 @@ export const features = {
   },
   images: {
     label: 'Pag-upload hin retrato',
+    choose: 'Pagpili hin mga retrato',
     hint: 'JPEG, PNG, WebP o GIF, tubtob {{mb}} MB kada usa, tubtob {{count}} ka retrato',
     preview: 'Hitsura han {{name}}',
     remove: 'Kuhaa an {{name}}',
