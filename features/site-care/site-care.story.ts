@@ -66,4 +66,13 @@ test('a third site is watched from the press of a button until it is retired; wh
   await page.goto('/opcen');
   await expect(page.getByRole('heading', { name: /^LPA/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^MAR/ })).toHaveCount(0);
+
+  await page.goto('/admin/sites');
+  await page.getByRole('button', { name: 'Watch MAR again' }).click();
+  const back = page.getByRole('dialog', { name: 'Watch MAR again?' });
+  await back.getByLabel('Reason').fill('they are back');
+  await back.getByRole('button', { name: 'Watch the site again' }).click();
+  await expect(page.getByText('MAR is watched again.')).toBeVisible();
+  await page.goto('/opcen');
+  await expect(page.getByRole('heading', { name: /^MAR/ })).toBeVisible();
 });

@@ -16,7 +16,7 @@ import {
   changeOffice,
   putBackSetting,
 } from '@bantay/features/settings/wire/settings.ts';
-import { changeSite, createSite, retireSite } from '@bantay/features/site-care/wire/site-care.ts';
+import { changeSite, createSite, restoreSite, retireSite } from '@bantay/features/site-care/wire/site-care.ts';
 import { people } from './harness.ts';
 import { house, type Row, userId } from './writing-house.ts';
 
@@ -305,6 +305,18 @@ export const ADMIN_CALLS: readonly Row[] = [
       { path: 'site_code', kind: 'text', also: ['', 'nowhere'] },
       { path: 'version', kind: 'text', also: ['another'] },
       ...SITE_FIELDS,
+    ],
+  },
+  {
+    declaration: restoreSite,
+    body: async () => {
+      const site_code = await someSite();
+      await house.app.services.siteCare.retire(site_code, { by: null });
+      return { site_code, reason: 'a try' };
+    },
+    fields: [
+      { path: 'site_code', kind: 'text', also: ['', 'nowhere', 'lpa'] },
+      { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
     ],
   },
   {

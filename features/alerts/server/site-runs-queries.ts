@@ -35,8 +35,14 @@ export const listClosedBefore = (db: Db, before: number) =>
   rows<{ siteCode: string; closedAt: number }>(
     db,
     sql`${planned('closed_before')}select s.site_code, g.closed_at from generated_alerts g join sites s using (site_id)
-        where g.closed_at < ${at(before)} order by s.site_code`,
+        where g.closed_at < ${at(before)} and s.active order by s.site_code`,
   );
+
+/** What the engine remembers of a site, and its board, which says so: without them the site begins as a new one. Its closings stay. */
+export async function forgetRuns(tx: Db, siteId: number): Promise<void> {
+  await sql`delete from generated_alerts where site_id = ${siteId}`.execute(tx);
+  await sql`delete from site_boards where site_id = ${siteId}`.execute(tx);
+}
 
 /** Newest closed half hour of each site by its code, and how many half hours it has missed since they are counted. */
 export const listClosed = (db: Db) =>
@@ -44,5 +50,5 @@ export const listClosed = (db: Db) =>
     db,
     sql`select s.site_code, g.closed_at, coalesce(r.missed, 0) as missed
         from generated_alerts g join sites s using (site_id) left join site_runs r using (site_id)
-        where g.closed_at is not null order by s.site_code`,
+        where g.closed_at is not null and s.active order by s.site_code`,
   );

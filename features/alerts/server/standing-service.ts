@@ -9,6 +9,7 @@ import { listChanged, type Scope } from './boards-queries.ts';
 import { openRoutineOf } from './open-routine.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
+import { forgetRuns } from './site-runs-queries.ts';
 import { readAllStates, readSiteState, routineOf, type SiteState, type WhichSites } from './site-state.ts';
 import { readTruths } from './site-truth.ts';
 import * as triggers from './triggers-queries.ts';
@@ -44,6 +45,8 @@ export interface StandingService {
   readIn(tx: Db, site: Site, now: number): Promise<{ state: SiteState; truth: PlateTruth } | null>;
   /** A site that is new gets its first statement, level 0. */
   begin(tx: Db, site: Site, now: number): Promise<void>;
+  /** One that was not watched for a while: from now on, and not from where it was left. */
+  beginAgain(tx: Db, site: Site): Promise<void>;
   /** The highest level that is released or waits; 0 where nothing does. */
   levelOf(tx: Db, site: Site, now: number): Promise<number>;
 }
@@ -51,6 +54,9 @@ export interface StandingService {
 export function makeStandingService(db: Db, sites: SitesService): StandingService {
   return {
     begin: openRoutineOf,
+    async beginAgain(tx, { siteId }) {
+      await forgetRuns(tx, siteId);
+    },
     async readIn(tx, site, now) {
       const state = await readSiteState(tx, site, now);
       if (state === null) return null;

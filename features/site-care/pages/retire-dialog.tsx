@@ -1,28 +1,34 @@
-// A slope that is watched no more: what that means, and why.
+// A slope that is watched no more, or again: what that means, and why.
 import { useReasonForm } from '@bantay/web/api/use-reason-form.ts';
 import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import { useTranslation } from 'react-i18next';
-import { type CaredSite, useRetireSite } from './use-site-care.ts';
+import { type CaredSite, useEndOrReturn } from './use-site-care.ts';
 
-export function RetireDialog({ site, onClose }: { site: CaredSite; onClose: () => void }) {
+interface Props {
+  site: CaredSite;
+  deed: 'retire' | 'restore';
+  onClose: () => void;
+}
+
+export function RetireDialog({ site, deed, onClose }: Props) {
   const { t } = useTranslation('sites');
   const code = site.siteCode.toUpperCase();
   const form = useReasonForm({
-    save: useRetireSite(),
+    save: useEndOrReturn(deed),
     contentOf: (reason) => ({ siteCode: site.siteCode, reason }),
-    done: t('retire.done', { code }),
+    done: t(`${deed}.done`, { code }),
     onClose,
   });
   return (
     <ReasonDialog
       {...form}
-      title={t('retire.title', { code })}
-      text={t('retire.text', { code })}
+      title={t(`${deed}.title`, { code })}
+      text={t(`${deed}.text`, { code })}
       words={{
-        ...{ cancel: t('cancel'), save: t('retire.save'), reason: t('reason'), hint: t('reasonHint') },
+        ...{ cancel: t('cancel'), save: t(`${deed}.save`), reason: t('reason'), hint: t('reasonHint') },
         missing: t('faults.missing'),
       }}
-      kind="danger"
+      kind={deed === 'retire' ? 'danger' : 'primary'}
     />
   );
 }

@@ -31,6 +31,7 @@ const listed = (...sites: object[]) => ({ body: { status: true, sites: sites.map
 type Answers = Record<string, Given | ((asked: Asked) => Given)>;
 const CREATE = 'POST /api/admin/sites/create';
 const CHANGE = 'POST /api/admin/sites/change';
+const RESTORE = 'POST /api/admin/sites/restore';
 const RETIRE = 'POST /api/admin/sites/retire';
 const done = { body: { status: true, message: 'x' } };
 
@@ -74,7 +75,11 @@ test('each site stands there with its place, its pages and who is warned besides
   expect(row.textContent).toContain(sites.noPosition);
   const retired = screen.getByText('OLD').closest('tr')!; // as above
   expect(retired.textContent).toContain(sites.retired);
-  expect(within(retired).queryByRole('button')).toBeNull();
+  expect(
+    within(retired)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual([sites.restore.open]);
   const who = screen.getByRole('link', { name: admin.whoChanged });
   expect(who.getAttribute('href')).toBe('/admin/audit?family=sites');
 });
@@ -225,8 +230,26 @@ test('what is refused is said and the entry stays', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('moved away');
 });
 
+test('a retired site is watched again, with a reason', async () => {
+  const sent = await show({
+    'GET /api/admin/sites': listed(LPA, { ...LPA, siteId: 7, siteCode: 'old', active: false }),
+    [RESTORE]: { body: { status: true, message: 'OK' } },
+  });
+  await press('Watch OLD again');
+  expect(screen.getByText(/is not judged afterwards/)).toBeTruthy();
+  await press(sites.restore.save);
+  expect(sent(RESTORE)).toHaveLength(0);
+  await fill(/^Reason/, 'they are back');
+  await press(sites.restore.save);
+  expect(await screen.findByText('OLD is watched again.')).toBeTruthy();
+  expect(sent(RESTORE).map(({ body }) => body)).toEqual([{ site_code: 'old', reason: 'they are back' }]);
+});
+
 test('an admin of one site is offered that site, no new one and no end', async () => {
-  const calls = ['create', 'change', 'retire'].map((one) => ({ call: `POST /api/admin/sites/${one}`, role: 'admin' }));
+  const calls = ['create', 'change', 'retire', 'restore'].map((one) => ({
+    call: `POST /api/admin/sites/${one}`,
+    role: 'admin',
+  }));
   await show({
     'GET /api/rights': { body: { status: true, roles: [{ role: 'admin', site_id: 101 }], calls, has_admin: true } },
   });

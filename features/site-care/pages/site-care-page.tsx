@@ -12,7 +12,7 @@ import { SiteDialog } from './site-dialog.tsx';
 import { formOf, shownOf } from './site-form.ts';
 import { type CaredSite, useCaredSites } from './use-site-care.ts';
 
-type Open = { kind: 'new' } | { kind: 'change' | 'retire'; site: CaredSite } | null;
+type Open = { kind: 'new' } | { kind: 'change' | 'retire' | 'restore'; site: CaredSite } | null;
 
 const LIST_HEIGHT = 320;
 
@@ -42,7 +42,9 @@ export default function SiteCarePage() {
         <>
           {open?.kind === 'new' && <SiteDialog site={null} sites={sites} onClose={close} />}
           {open?.kind === 'change' && <SiteDialog site={open.site} sites={sites} onClose={close} />}
-          {open?.kind === 'retire' && <RetireDialog site={open.site} onClose={close} />}
+          {(open?.kind === 'retire' || open?.kind === 'restore') && (
+            <RetireDialog site={open.site} deed={open.kind} onClose={close} />
+          )}
         </>
       }
     >
@@ -91,7 +93,7 @@ function SiteTable({ sites, onOpen }: { sites: readonly CaredSite[]; onOpen: (op
     {
       key: 'changes',
       header: t('changes'),
-      cell: (site) => (site.active ? <Changes site={site} onOpen={onOpen} /> : '–'),
+      cell: (site) => <Changes site={site} onOpen={onOpen} />,
     },
   ];
   return (
@@ -109,6 +111,14 @@ function Changes({ site, onOpen }: { site: CaredSite; onOpen: (open: Open) => vo
   const { t } = useTranslation('sites');
   const may = useMay();
   const code = site.siteCode.toUpperCase();
+  if (!site.active)
+    return may(siteCareCalls.restoreSite, 'all') === false ? (
+      '–'
+    ) : (
+      <Button size="s" aria-label={t('restore.openOf', { code })} onClick={() => onOpen({ kind: 'restore', site })}>
+        {t('restore.open')}
+      </Button>
+    );
   return (
     <span className={styles.actions}>
       {may(siteCareCalls.changeSite, site.siteId) !== false && (

@@ -7,7 +7,7 @@ import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { siteCareCalls } from '../wire/site-care.calls.ts';
-import type { changeSite, createSite, listCaredSites, retireSite } from '../wire/site-care.ts';
+import type { changeSite, createSite, listCaredSites, restoreSite, retireSite } from '../wire/site-care.ts';
 
 export const useCaredSites = () =>
   useQuery({
@@ -30,7 +30,10 @@ export const useSaveSite = () =>
       : send<typeof createSite>(siteCareCalls.createSite, { body: content, key }),
   );
 
-export const useRetireSite = () =>
+/** Both take the same. */
+export const useEndOrReturn = (deed: 'retire' | 'restore') =>
   useChange(keys.of('sites'), ({ content, key }: Deed<BodyOf<typeof retireSite>>) =>
-    send<typeof retireSite>(siteCareCalls.retireSite, { body: content, key }),
+    deed === 'retire'
+      ? send<typeof retireSite>(siteCareCalls.retireSite, { body: content, key })
+      : send<typeof restoreSite>(siteCareCalls.restoreSite, { body: content, key }),
   );

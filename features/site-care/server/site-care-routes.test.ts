@@ -1,11 +1,13 @@
 // Sites over HTTP as admins change them: made, changed, both sides of a conflict, retired, and what is refused.
+
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rain, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
 import { listSiteFacts, readSite } from '../../sites/wire/sites.ts';
-import { changeSite, createSite, listCaredSites, retireSite } from '../wire/site-care.ts';
+import { changeSite, createSite, listCaredSites, restoreSite, retireSite } from '../wire/site-care.ts';
 
 let house: House;
 let admin: Visitor;
@@ -153,6 +155,45 @@ describe('a site', () => {
     expect([again.status, again.json.code]).toEqual([404, 'siteUnknown']);
     const taken = await admin.raw('POST', '/api/admin/sites/create', { body: body({ site_code: 'mar' }) });
     expect(taken.json.code).toBe('siteCodeTaken');
+  });
+
+  it('that is retired is behind with nothing, however long nobody looks at it', async () => {
+    const { alerts } = house.app.services;
+    await runDue(house);
+    const site = (await house.app.services.sites.list(true)).find(({ siteCode }) => siteCode === 'mar')!; // it is there
+    await sql`insert into generated_alerts (site_id, at, closed_at, result) select ${site.siteId}, at, closed_at, result
+      from generated_alerts where site_id = 24`.execute(house.app.db);
+    const behind = (await alerts.behind(house.now() + DAY_MS)).map(({ siteCode }) => siteCode);
+    expect([behind.includes('lpa'), behind.includes('mar')]).toEqual([true, false]);
+    expect((await alerts.missed()).map(({ siteCode }) => siteCode)).not.toContain('mar');
+  });
+
+  it('that is retired is watched again, from this half hour on, with its reason; once', async () => {
+    const { siteId } = (await house.app.services.sites.list(true)).find(({ siteCode }) => siteCode === 'mar')!; // as above
+    await sql`update generated_alerts set at = at - interval '90 days', closed_at = closed_at - interval '90 days'
+      where site_id = ${siteId}`.execute(house.app.db);
+    const closed = async () =>
+      (
+        await rows<{ count: number }>(
+          house.app.db,
+          sql`select count(*)::int as count from closings
+        where site_id = ${siteId}`,
+        )
+      )[0]!.count;
+    const before = await closed();
+    const wanted = { body: { site_code: ' MAR', reason: 'they are back' } };
+    expect((await officer.send(restoreSite, wanted)).json).toMatchObject({ code: 'roleMissing' });
+    expect((await admin.send(restoreSite, wanted)).json).toMatchObject({ status: true });
+    expect((await audits()).at(-1)).toMatchObject({ action: 'sites.restore', after: { reason: 'they are back' } });
+    expect(await one('mar')).toMatchObject({ active: true, site_id: siteId, households: '60 households' });
+    await runDue(house);
+    expect((await closed()) - before).toBe(1);
+    const { states } = await house.app.services.standing.read(house.now(), 'mar');
+    expect(states).toMatchObject([{ stored: { row: { alertLevel: 0 } } }]);
+    const again = await admin.send(restoreSite, wanted);
+    expect([again.status, again.json.code]).toEqual([409, 'siteWatched']);
+    const unknown = await admin.send(restoreSite, { body: { site_code: 'zzz', reason: 'a try' } });
+    expect([unknown.status, unknown.json.code]).toEqual([404, 'siteUnknown']);
   });
 
   it('with an alert that waits is not retired, and says why', async () => {

@@ -7,6 +7,7 @@ import {
   createSite,
   listCaredSites,
   type CaredSite as Reply,
+  restoreSite,
   retireSite,
   type SiteWordsBody,
 } from '../wire/site-care.ts';
@@ -29,6 +30,10 @@ export function siteCareRoutes(door: Door, care: SiteCareService): void {
   door(retireSite, async ({ body, user }) => {
     await care.retire(body.site_code, { by: user.userId, reason: body.reason.trim() });
     return { status: true as const, message: `${body.site_code} is retired. What was stored of it stays.` };
+  });
+  door(restoreSite, async ({ body, user }) => {
+    await care.restore(body.site_code, { by: user.userId, reason: body.reason.trim() });
+    return { status: true as const, message: `${body.site_code} is watched again.` };
   });
 }
 

@@ -36,6 +36,8 @@ export interface SiteCareService {
   change(siteCode: string, change: WordsChange, care: Care): Promise<void>;
   /** Refused while an alert runs there or waits: nobody would be asked to decide, or told that it is over. */
   retire(siteCode: string, care: Care): Promise<void>;
+  /** From now on: what was not watched meanwhile is not judged afterwards. */
+  restore(siteCode: string, care: Care): Promise<void>;
 }
 
 export interface WordsChange {
@@ -48,7 +50,7 @@ export interface SiteCareParts {
   db: Db;
   clock: Pick<FieldClock, 'now'>;
   sites: SitesService;
-  standing: Pick<StandingService, 'begin' | 'levelOf'>;
+  standing: Pick<StandingService, 'begin' | 'beginAgain' | 'levelOf'>;
 }
 
 export function makeSiteCareService(parts: SiteCareParts): SiteCareService {
@@ -57,6 +59,7 @@ export function makeSiteCareService(parts: SiteCareParts): SiteCareService {
     create: (siteCode, words, shares, care) => createSite(parts, siteCode, words, shares, care),
     change: (siteCode, change, care) => changeSite(parts, siteCode, change, care),
     retire: (siteCode, care) => retireSite(parts, siteCode, care),
+    restore: (siteCode, care) => restoreSite(parts, siteCode, care),
   };
 }
 
@@ -121,6 +124,15 @@ function retireSite(parts: SiteCareParts, siteCode: string, care: Care): Promise
     const level = await standing.levelOf(tx, site, change.fieldAt);
     if (level > 0) throw new Problem('siteInAlert', { site: site.siteCode, level });
     await sites.retire(tx, site, change);
+  });
+}
+
+function restoreSite(parts: SiteCareParts, siteCode: string, care: Care): Promise<void> {
+  const { db, sites, standing } = parts;
+  return inTransaction(db, async (tx) => {
+    const site = await sites.restore(tx, siteCode, changeOf(parts, care));
+    await lockSite(tx, site.siteId);
+    await standing.beginAgain(tx, site);
   });
 }
 

@@ -6,4 +6,5 @@ export const siteCareCalls = {
   createSite: call('POST', '/api/admin/sites/create'),
   changeSite: call('POST', '/api/admin/sites/change'),
   retireSite: call('POST', '/api/admin/sites/retire'),
+  restoreSite: call('POST', '/api/admin/sites/restore'),
 };

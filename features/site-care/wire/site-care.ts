@@ -89,3 +89,11 @@ export const retireSite = declare(siteCareCalls.retireSite, {
   body: z.object({ site_code: siteCode, reason }),
   reply: done,
 });
+
+export const restoreSite = declare(siteCareCalls.restoreSite, {
+  who: 'admin',
+  about: 'all',
+  why: 'a slope that was retired is watched again, from now on and as it was said',
+  body: z.object({ site_code: siteCode, reason }),
+  reply: done,
+});

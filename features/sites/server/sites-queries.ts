@@ -81,6 +81,9 @@ export const insertSite = (tx: Db, siteCode: string) =>
 export const deactivate = (tx: Db, siteId: number) =>
   sql`update sites set active = false where site_id = ${siteId}`.execute(tx);
 
+export const activate = (tx: Db, siteId: number) =>
+  sql`update sites set active = true where site_id = ${siteId}`.execute(tx);
+
 /** Sites of which nothing was ever told are not watched. */
 export const deactivateUntold = (tx: Db) => sql`update sites set active = false where barangay = ''`.execute(tx);
 

@@ -45,6 +45,8 @@ export interface SitesService {
   share(tx: Db, site: Site, shares: readonly SiteShare[], change: SiteChange): Promise<Site>;
   /** Watched and shown no more; all that was stored of it stays. Whether an alert runs there the caller has asked. */
   retire(tx: Db, site: Site, change: SiteChange): Promise<void>;
+  /** One that was retired is watched again, as it was said. Refused: it is watched. */
+  restore(tx: Db, siteCode: string, change: SiteChange): Promise<Site>;
 }
 
 export function makeSitesService(db: Db): SitesService {
@@ -80,6 +82,7 @@ export function makeSitesService(db: Db): SitesService {
     change: changeSite,
     share: shareSite,
     retire: retireSite,
+    restore: restoreSite,
   };
 }
 
@@ -119,6 +122,17 @@ async function shareSite(tx: Db, site: Site, shares: readonly SiteShare[], chang
 async function retireSite(tx: Db, site: Site, change: SiteChange): Promise<void> {
   await queries.deactivate(tx, site.siteId);
   await note(tx, site, change, { action: 'sites.retire' });
+}
+
+async function restoreSite(tx: Db, siteCode: string, change: SiteChange): Promise<Site> {
+  await queries.lockSites(tx);
+  const code = siteCode.trim().toLowerCase();
+  const site = (await queries.listSites(tx, true)).find((one) => one.siteCode === code);
+  if (!site) throw new Problem('siteUnknown', { site: siteCode.slice(0, 20) });
+  if (site.active) throw new Problem('siteWatched', { site: code });
+  await queries.activate(tx, site.siteId);
+  await note(tx, site, change, { action: 'sites.restore' });
+  return { ...site, active: true };
 }
 
 /** A site that is being worked on is there. */

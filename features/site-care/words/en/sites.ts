@@ -84,9 +84,17 @@ export const sites = {
     open: 'Retire',
     openOf: 'Retire {{code}}',
     title: 'Retire {{code}}?',
-    text: '{{code}} is watched and shown no more, and nobody is warned for it. What was stored stays in the record. It cannot be taken back here.',
+    text: '{{code}} is watched and shown no more, and nobody is warned for it. What was stored stays in the record. An admin can have it watched again.',
     save: 'Retire the site',
     done: '{{code}} is retired.',
+  },
+  restore: {
+    open: 'Watch again',
+    openOf: 'Watch {{code}} again',
+    title: 'Watch {{code}} again?',
+    text: '{{code}} is watched and shown again from now on, as it was said. What happened there meanwhile is not judged afterwards. See whether its gauges and its people are still right.',
+    save: 'Watch the site again',
+    done: '{{code}} is watched again.',
   },
 } as const;
 

@@ -84,8 +84,16 @@ export const sites = {
     open: 'Ihinto',
     openOf: 'Ihinto ang {{code}}',
     title: 'Ihinto ang {{code}}?',
-    text: 'Hindi na babantayan at ipapakita ang {{code}}, at walang babalaan para rito. Mananatili sa talaan ang naitago na. Hindi ito mababawi rito.',
+    text: 'Hindi na babantayan at ipapakita ang {{code}}, at walang babalaan para rito. Mananatili sa talaan ang naitago na. Maibabalik ito ng admin.',
     save: 'Ihinto ang site',
     done: 'Inihinto na ang {{code}}.',
+  },
+  restore: {
+    open: 'Bantayan muli',
+    openOf: 'Bantayan muli ang {{code}}',
+    title: 'Bantayan muli ang {{code}}?',
+    text: 'Mula ngayon ay muling babantayan at ipapakita ang {{code}}, ayon sa nakasaad. Hindi na huhusgahan ang nangyari roon sa pagitan. Tingnan kung tama pa ang mga gauge at mga tao nito.',
+    save: 'Bantayan muli ang site',
+    done: 'Muling binabantayan ang {{code}}.',
   },
 } as const;

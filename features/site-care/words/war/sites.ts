@@ -84,8 +84,16 @@ export const sites = {
     open: 'Paundanga',
     openOf: 'Paundanga an {{code}}',
     title: 'Paundangon an {{code}}?',
-    text: 'Diri na babantayan ngan ipapakita an {{code}}, ngan waray na papahimatngonan para hini. Mabibilin ha tala an natipigan. Diri ini mababawi dinhi.',
+    text: 'Diri na babantayan ngan ipapakita an {{code}}, ngan waray na papahimatngonan para hini. Mabibilin ha tala an natipigan. Mababalik ini han admin.',
     save: 'Paundanga an site',
     done: 'Ginpaundang na an {{code}}.',
+  },
+  restore: {
+    open: 'Bantayi utro',
+    openOf: 'Bantayi utro an {{code}}',
+    title: 'Babantayan utro an {{code}}?',
+    text: 'Tikang yana babantayan ngan ipapakita utro an {{code}}, sugad han nakasurat. Diri na huhusgahan an nahitabo didto ha butnga. Kitaa kon husto pa an mga gauge ngan mga tawo hini.',
+    save: 'Bantayi utro an site',
+    done: 'Ginbabantayan na utro an {{code}}.',
   },
 } as const;

@@ -138,6 +138,11 @@ export const EVERY_ROOM = {
     en: '{site} has an alert of level {level}: it cannot be retired before that has ended.',
     fil: 'May alertong antas {level} ang {site}: hindi ito maihihinto bago iyon matapos.',
   },
+  siteWatched: {
+    status: 409,
+    en: '{site} is watched: it cannot be brought back.',
+    fil: 'Binabantayan ang {site}: hindi na ito kailangang ibalik.',
+  },
   siteSharesItself: {
     en: 'The people of {site} are warned already.',
     fil: 'Binababalaan na ang mga tao ng {site}.',

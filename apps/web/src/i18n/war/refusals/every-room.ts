@@ -36,6 +36,7 @@ export const everyRoom = {
   siteCodeNear:
     'Pareho an tikang han {{site}} ngan han code hin iba nga site: diri makikilala an kaibahan han duha ha SMS.',
   siteInAlert: 'May alerto nga lebel {{level}} an {{site}}: diri ini maipaundang samtang diri pa ito tapos.',
+  siteWatched: 'Ginbabantayan an {{site}}: diri na ini kinahanglan ibalik.',
   siteSharesItself: 'Ginpapahimatngonan na an mga tawo han {{site}}.',
   sitePlaceHalf: 'Kinahanglan han posisyon an latitude ngan longitude.',
   columnUnknown: 'Waray column nga {{column}}.',
