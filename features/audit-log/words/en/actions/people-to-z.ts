@@ -63,6 +63,7 @@ export const peopleToZ = {
     change: 'changed a site',
     create: 'made a site',
     retire: 'retired a site',
+    restore: 'had a retired site watched again',
     share: 'changed whose people are warned',
   },
   skill: { note: 'said what happened' },

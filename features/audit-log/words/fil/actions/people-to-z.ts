@@ -63,6 +63,7 @@ export const peopleToZ = {
     change: 'nagbago ng site',
     create: 'gumawa ng site',
     retire: 'inihinto ang site',
+    restore: 'ibinalik ang inihintong site',
     share: 'binago kung kaninong tao ang binababalaan',
   },
   skill: { note: 'sinabi ang nangyari' },

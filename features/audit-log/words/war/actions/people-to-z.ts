@@ -63,6 +63,7 @@ export const peopleToZ = {
     change: 'nagbag-o hin site',
     create: 'naghimo hin site',
     retire: 'nagpaundang hin site',
+    restore: 'nagbalik han ginpaundang nga site',
     share: 'nagbag-o kun hin-o nga mga tawo an ginpapahimatngonan',
   },
   skill: { note: 'ginsiring an nahinabo' },
