@@ -41,6 +41,13 @@ export const putGeneratedBoards = (tx: Db, siteIds: readonly number[]) =>
       on conflict (site_id) do update set version = excluded.version, is_quiet = excluded.is_quiet,
         closed_at = excluded.closed_at`.execute(tx);
 
+/** Of a site that begins anew: there are no results. */
+export const clearGeneratedBoard = (tx: Db, siteId: number) =>
+  sql`insert into site_boards (site_id, version, is_quiet, closed_at)
+      select s.site_id, ${VERSION}, false, null from sites s where s.site_id = ${siteId}
+      on conflict (site_id) do update set version = excluded.version, is_quiet = excluded.is_quiet,
+        closed_at = excluded.closed_at`.execute(tx);
+
 export interface BoardSite {
   siteId: number;
   siteCode: string;

@@ -1,6 +1,7 @@
 // SQL of who works on which site: several processes close half hours beside each other, each site is taken by one of them.
 import { at, changed, type Db, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
+import { clearGeneratedBoard } from './boards-queries.ts';
 
 /**
  * At most `most` of these sites that nobody else has taken, nearest to its threshold first. Who has a row under work is passed over.
@@ -38,10 +39,10 @@ export const listClosedBefore = (db: Db, before: number) =>
         where g.closed_at < ${at(before)} and s.active order by s.site_code`,
   );
 
-/** What the engine remembers of a site, and its board, which says so: without them the site begins as a new one. Its closings stay. */
+/** What the engine remembers of a site, and what its board says of that: without them the site begins as a new one. Its closings stay. */
 export async function forgetRuns(tx: Db, siteId: number): Promise<void> {
   await sql`delete from generated_alerts where site_id = ${siteId}`.execute(tx);
-  await sql`delete from site_boards where site_id = ${siteId}`.execute(tx);
+  await clearGeneratedBoard(tx, siteId);
 }
 
 /** Newest closed half hour of each site by its code, and how many half hours it has missed since they are counted. */
