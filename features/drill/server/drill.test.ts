@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeBesideHouses } from '@bantay/server/beside-house.ts';
 import { readConfig } from '@bantay/server/config.ts';
+import { reachAlone } from '@bantay/server/database/reach.ts';
 import { readPlates } from '@bantay/server/read-plates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -229,7 +230,7 @@ it('a server that starts anew goes on in the house that stands; whoever has come
     config: readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: house.url, LOG_LEVEL: 'silent' }),
     ...{ secret: 'a secret for tests only', report: () => undefined, space: {} as never }, // nothing here fills the disk
   };
-  const beside = makeBesideHouses(await readPlates(), parts, { db }, house.url);
+  const beside = makeBesideHouses(await readPlates(), parts, { db }, reachAlone(house.url));
   const again = makeDrillHouses({ db, beside, gateway: null });
   const { rows } = await sql<{ id: number }>`insert into users (first_name, last_name) values ('Late', 'Comer')
     returning user_id as id`.execute(house.app.db);
