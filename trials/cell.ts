@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { runningAdminUrl } from '@bantay/postgres/start-embedded.ts';
-import { hash } from '@node-rs/argon2';
-import pg from 'pg';
 import { schemaUrl } from '../apps/server/src/cell/member-folder.ts';
 import { openCell } from '../apps/server/src/cell/open-cell.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';
@@ -206,17 +205,16 @@ async function sendBy(name: string): Promise<void> {
 
 async function furnish(databaseUrl: string, name: string): Promise<void> {
   const { db, close } = openDatabase({ url: schemaUrl(databaseUrl, name), max: 2 });
-  await seedPeopleAndGauges(db, await hash(DEMO_PASSWORD));
+  await seedPeopleAndGauges(db, await hashPassword(DEMO_PASSWORD));
   await close();
 }
 
 /** Beside that of the cell, of the same role. */
 async function otherDatabase(databaseUrl: string): Promise<string> {
-  const admin = new pg.Client(runningAdminUrl(folder));
-  await admin.connect();
+  const admin = openDatabase({ url: runningAdminUrl(folder), max: 1 });
   const url = new URL(databaseUrl);
-  await admin.query(`create database elsewhere owner ${pg.escapeIdentifier(url.username)}`);
-  await admin.end();
+  await admin.pool.query(`create database elsewhere owner "${url.username}"`);
+  await admin.close();
   url.pathname = '/elsewhere';
   return url.href;
 }

@@ -35,7 +35,11 @@ async function run(): Promise<void> {
     await sleep(STEP_MS, undefined, { signal: ended.signal }).catch(() => {});
   }
   await front.close();
-  await members.close().finally(stop);
+  try {
+    await members.close();
+  } finally {
+    await stop();
+  }
 }
 
 run().then(
