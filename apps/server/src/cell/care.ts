@@ -20,7 +20,7 @@ import {
   serversOf,
   writeMemberSettings,
 } from './member-folder.ts';
-import { createSchema, dropSchema, hasSchema, renameSchema } from './schemas.ts';
+import { createSchema, dropSchema, hasSchema, listBeside, renameSchema } from './schemas.ts';
 
 /** Servers look every few seconds, and let a step of their work end. */
 const LETS_GO_MS = 60_000;
@@ -54,6 +54,8 @@ export async function moveMember({ cell, at, stamp, say }: Care, to: string): Pr
   const from = baseUrlOf(cell, settings);
   if (from === to) throw new CellError(`${at.name} lies there already.`);
   if (await hasSchema(to, at.name)) throw new CellError(`There is a schema ${at.name} in that database already.`);
+  if ((await listBeside(from, at.name)).length > 0)
+    throw new CellError(`A drill is under way in ${at.name}, or a time is made again: end it first.`);
   const began = performance.now();
   await closeMember(at, 'it is being moved');
   let isMade = false;
@@ -101,6 +103,6 @@ export async function removeMember({ cell, at, stamp, say }: Care): Promise<stri
   const target = removedFolder(cell, at.name, stamp);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   renameSync(at.folder, target);
-  await dropSchema(base, at.name);
+  for (const name of [...(await listBeside(base, at.name)), at.name]) await dropSchema(base, name);
   return target;
 }

@@ -63,6 +63,10 @@ export async function openTestCell(options: Partial<MembersParts> = {}) {
       await seedPeopleAndGauges(db, await hash(DEMO_PASSWORD, { memoryCost: 256, timeCost: 1, parallelism: 1 }));
       await close();
     },
+    async step() {
+      members.step();
+      await members.settled();
+    },
     ask: (host: string, path: string, asked: Asked = {}) => ask(front.ports[0] ?? 0, host, path, asked),
     async signedIn(name: string, username = 'plgu.demo') {
       const body = { username, password: DEMO_PASSWORD };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { dashboardCalls } from '@bantay/features/dashboard/wire/dashboard.calls.ts';
 import { sql } from 'kysely';
@@ -8,6 +10,7 @@ import { createStoryDatabase } from '../../test/databases.ts';
 import { DECLARATIONS } from '../../test/every-call.ts';
 import { type Db, firstRow, openDatabase } from '../database/database.ts';
 import { tellNews } from '../database/news.ts';
+import { endOfSchema } from '../database/own-schema.ts';
 import { closeMember, moveMember, removeMember } from './care.ts';
 import { openTestCell } from './cell.fixture.ts';
 import {
@@ -27,10 +30,10 @@ let cell: TestCell;
 const MARK = 'Zalphamark';
 
 beforeAll(async () => {
-  cell = await openTestCell({ restMs: 0 });
+  cell = await openTestCell({ restMs: 0, againMs: 0 });
   await cell.add('alpha');
   await cell.add('beta');
-  await cell.members.step();
+  await cell.step();
   await cell.furnish('alpha');
   await cell.furnish('beta');
   await mark('alpha');
@@ -61,7 +64,7 @@ describe('who is asked for by name answers', () => {
 
   it('doors that nobody asks at are closed, and open at the next call', async () => {
     await cell.ask('alpha.example.ph', '/health/live');
-    await cell.members.step();
+    await cell.step();
     expect(cell.members.counts()).toEqual({ open: 2, awake: 0, broken: 0 });
     expect((await cell.ask('alpha.example.ph', '/health/ready')).status).toBe(200);
     expect(cell.members.counts().awake).toBe(1);
@@ -104,7 +107,7 @@ describe('one knows nothing of the other', () => {
     await withDb('beta', (db) => tellNews(db, { topic: 'ewi', site: null, subject: 7 }));
     await expect.poll(() => heard.beta, { timeout: 5000 }).toBe(1);
     expect(heard.alpha).toBe(1);
-    await cell.members.step();
+    await cell.step();
     expect(cell.members.counts().awake).toBe(2);
     for (const socket of sockets) socket.close();
   });
@@ -124,7 +127,7 @@ describe('what cannot be opened is said, and the others go on', () => {
     const lost = await cell.add('lost');
     unmarkNew(lost);
     await cell.add('odd', { PORT: '80' });
-    await cell.members.step();
+    await cell.step();
     expect(faultOf('twin')).toBe('alpha.example.ph leads to alpha already.');
     expect(faultOf('bare')).toMatch(/settings.env cannot be read \(ENOENT\)/);
     expect(faultOf('lost')).toMatch(/^Its schema lost is not in its database, or empty: is DATABASE_URL right\?$/);
@@ -133,9 +136,25 @@ describe('what cannot be opened is said, and the others go on', () => {
     expect((await cell.ask('somebody.example.ph', '/health/cell')).status).toBe(503);
     expect((await cell.ask('alpha.example.ph', '/health/ready')).status).toBe(200);
     for (const name of ['twin', 'bare', 'lost', 'odd']) rmSync(folderOf(cell.cell, name).folder, { recursive: true });
-    await cell.members.step();
+    await cell.step();
     expect(cell.members.counts()).toMatchObject({ open: 2, broken: 0 });
   });
+});
+
+it('one that could not begin is tried again, and nothing of the first try goes on', { timeout: 60_000 }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo; // it listens at a port
+  await cell.add('busy', { MQTT_PORT: String(port) });
+  await cell.step();
+  expect(faultOf('busy')).toMatch(/EADDRINUSE|is taken by another program/);
+  taken.close();
+  await once(taken, 'close');
+  await cell.step();
+  expect(faultOf('busy')).toBeNull();
+  expect((await cell.ask('busy.example.ph', '/health/ready')).status).toBe(200);
+  rmSync(folderOf(cell.cell, 'busy').folder, { recursive: true });
+  await cell.step();
 });
 
 describe('one is moved, closed and removed while the other goes on', () => {
@@ -147,7 +166,7 @@ describe('one is moved, closed and removed while the other goes on', () => {
     });
     done.catch(() => undefined);
     while (!isOver) {
-      await cell.members.step();
+      await cell.step();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return done;
@@ -160,7 +179,7 @@ describe('one is moved, closed and removed while the other goes on', () => {
     const before = await withDb('beta', countRows);
     expect(before).toMatchObject({ waiting: 1 });
     await stepping(moveMember({ cell: cell.cell, at, stamp, say: () => {} }, other.url));
-    await cell.members.step();
+    await cell.step();
     expect(readMemberSettings(at).DATABASE_URL).toBe(other.url);
     expect(await withDb('beta', countRows, other.url)).toEqual(before);
     expect([await hasSchema(cell.url, 'beta'), await hasSchema(cell.url, `beta_moved_${stamp}`)]).toEqual([
@@ -172,7 +191,7 @@ describe('one is moved, closed and removed while the other goes on', () => {
     ).toBe(200);
     // Back, so that the second database can go.
     await stepping(moveMember({ cell: cell.cell, at, stamp, say: () => {} }, cell.url));
-    await cell.members.step();
+    await cell.step();
     await expect
       .poll(() =>
         other.drop().then(
@@ -181,6 +200,17 @@ describe('one is moved, closed and removed while the other goes on', () => {
         ),
       )
       .toBe('gone');
+  });
+
+  it('not while a drill is under way: its house would stay behind', async () => {
+    const house = `drill_1${endOfSchema('beta')}`;
+    await withDb('beta', (db) => sql`create schema ${sql.id(house)}`.execute(db));
+    const care = { cell: cell.cell, at: folderOf(cell.cell, 'beta'), stamp, say: () => {} };
+    await expect(moveMember(care, `${cell.url}?x=1`)).rejects.toThrow('There is a schema beta');
+    const other = await createStoryDatabase();
+    await expect(moveMember(care, other.url)).rejects.toThrow('A drill is under way in beta');
+    await other.drop();
+    await withDb('beta', (db) => sql`drop schema ${sql.id(house)}`.execute(db));
   });
 
   it('not to where it lies, nor onto another of its name', async () => {
@@ -200,19 +230,22 @@ describe('one is moved, closed and removed while the other goes on', () => {
       'beta is still open in process 77 on elsewhere: it goes on as it was.',
     );
     rmSync(join(at.folder, 'served-elsewhere-77.json'));
-    await cell.members.step();
+    await cell.step();
     expect((await cell.ask('beta.example.ph', '/health/ready')).status).toBe(200);
   });
 
   it('not while this server is about to open it', async () => {
     const at = folderOf(cell.cell, 'beta');
     await stepping(closeMember(at, 'test'));
+    // It is expected back: whoever sends something keeps it.
+    expect((await cell.ask('beta.example.ph', '/health/ready')).status).toBe(503);
     reopenFolder(at);
-    const opening = cell.members.step();
+    cell.members.step();
+    const opening = cell.members.settled();
     await expect.poll(() => faultOf('beta'), { interval: 5 }).toBe('it is being opened');
     await expect(closeMember(at, 'test', 20)).rejects.toThrow('beta is still open in process');
     await opening;
-    await cell.members.step();
+    await cell.step();
     expect((await cell.ask('beta.example.ph', '/health/ready')).status).toBe(200);
   });
 

@@ -18,12 +18,13 @@ export async function openFront(
 ): Promise<Front> {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const member = members.at(hostOf(request));
-    if (member === null) answerStranger(members, request, response);
+    if (member === 'away') answer(response, 503, AWAY);
+    else if (member === null) answerStranger(members, request, response);
     else member.serve(request, response);
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const member = members.at(hostOf(request));
-    if (member === null) socket.destroy();
+    if (member === null || member === 'away') socket.destroy();
     else member.upgrade(request, socket, head);
   };
   const servers: Server[] = [];
@@ -64,12 +65,22 @@ function answerStranger({ counts }: Pick<Members, 'counts'>, { url }: IncomingMe
   else answer(response, 421, NO_SUCH);
 }
 
+/** It is being opened, moved, or cannot be opened: whoever sends something keeps it and sends it again. */
+const AWAY = {
+  ...{ status: false, code: 'unavailable', message: 'This municipality is not open at this moment. Try again soon.' },
+  details: {},
+};
+
 const NO_SUCH = {
   ...{ status: false, code: 'malformed', message: 'No municipality has this address here.' },
   details: { what: 'Host' },
 };
 
 function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': '5' }),
+  });
   response.end(JSON.stringify(body));
 }

@@ -121,6 +121,15 @@ export function memberConfig(cell: Cell, { name, folder }: MemberFolder, setting
 export const addressOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string | null =>
   publicUrl === null ? null : new URL(publicUrl).hostname.toLowerCase();
 
+/** Null: its settings do not say. */
+export function addressIn(cell: Cell, at: MemberFolder): string | null {
+  try {
+    return addressOf(memberConfig(cell, at, readMemberSettings(at)));
+  } catch {
+    return null;
+  }
+}
+
 /** What no server opens, and why. */
 export const isClosed = ({ folder }: MemberFolder): boolean => existsSync(join(folder, CLOSED_FILE));
 export const closeFolder = ({ folder }: MemberFolder, why: string): void =>
@@ -134,6 +143,7 @@ export const unmarkNew = ({ folder }: MemberFolder): void => rmSync(join(folder,
 
 /** Says that this process serves it; `fault`: that it would, and cannot. Whoever moves it waits until nobody says so. */
 export function sayServed({ folder }: MemberFolder, fault: string | null): void {
+  for (const { file, isGone } of saidIn(folder)) if (isGone) rmSync(join(folder, file), { force: true });
   writeFileSync(join(folder, servedFile()), JSON.stringify({ fault }));
 }
 export const unsayServed = ({ folder }: MemberFolder): void => rmSync(join(folder, servedFile()), { force: true });
@@ -149,13 +159,17 @@ export interface Server {
 
 /** Those of this machine that have ended without a word count no more. */
 export function serversOf({ folder }: MemberFolder): Server[] {
-  return readdirSync(folder).flatMap((file) => {
+  return saidIn(folder)
+    .filter(({ isGone }) => !isGone)
+    .map(({ file, host, pid }) => ({ host, pid, fault: faultIn(join(folder, file)) }));
+}
+
+const saidIn = (folder: string) =>
+  readdirSync(folder).flatMap((file) => {
     const [, host = '', number] = SERVED.exec(file) ?? [];
     const pid = Number(number);
-    if (number === undefined || (host === hostname() && !isAlive(pid))) return [];
-    return [{ host, pid, fault: faultIn(join(folder, file)) }];
+    return number === undefined ? [] : [{ file, host, pid, isGone: host === hostname() && !isAlive(pid) }];
   });
-}
 
 function faultIn(path: string): string | null {
   try {

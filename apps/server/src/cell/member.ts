@@ -58,17 +58,37 @@ async function prepare({ databaseUrl, config, municipality }: MemberParts): Prom
 export async function openMember(parts: MemberParts): Promise<Member> {
   await prepare(parts);
   const ground = await layGround(parts);
+  const begun: (() => Promise<unknown>)[] = [];
+  try {
+    return await beginIn(ground, parts, begun);
+  } catch (error) {
+    // It is tried again: what was begun must not go on beside that.
+    await closeAll(ground, begun);
+    throw error;
+  }
+}
+
+/** `begun`: how to end what was begun, the newest last. */
+async function beginIn(ground: Ground, parts: MemberParts, begun: (() => Promise<unknown>)[]): Promise<Member> {
   const { house, state, onError } = ground;
   let doors: Promise<Doors> | null = null;
   let opened: Doors | null = null;
   const watch = lookAfterDatabase(ground, () => opened?.announcer.tellAway());
+  begun.push(watch.close);
   state.isAway = () => watch.isAway();
   const wake = () => house.services.sender.wake();
   const mail = await ground.reach.listen({ channels: [OUTBOX_CHANNEL], onNotice: wake, onGap: wake, onError });
-  const lines = openable(ground);
+  begun.push(mail.close);
   await house.services.releases.ensureFirstReleases();
-  for (const line of lines) await line.open();
+  for (const line of openable(ground)) {
+    await line.open();
+    begun.push(() => line.close());
+  }
   const jobs = startWork(ground, timetable(ground, parts.watchdog.turn)(), parts.watchdog, SPREAD_MS);
+  begun.push(
+    () => house.services.sender.stop(),
+    () => jobs.stop(),
+  );
   let asked = performance.now();
   let inside = 0;
 
@@ -129,18 +149,18 @@ export async function openMember(parts: MemberParts): Promise<Member> {
     isAwake: () => opened !== null,
     async close() {
       state.isClosing = true;
-      const sent = house.services.sender.stop();
-      for (const line of lines) await line.close();
       await doors?.catch(() => undefined);
       await shut();
-      await jobs.stop();
-      await sent;
-      await mail.close();
-      await watch.close();
-      await ground.http.close();
-      await ground.database.close();
+      await closeAll(ground, begun);
     },
   };
+}
+
+/** The newest first; what does not end well keeps nothing else. */
+async function closeAll(ground: Ground, begun: readonly (() => Promise<unknown>)[]): Promise<void> {
+  ground.state.isClosing = true;
+  const ends = [...begun].reverse();
+  for (const end of [...ends, () => ground.http.close(), ground.database.close]) await end().catch(ground.onError);
 }
 
 async function openAll(ground: Ground, parts: MemberParts): Promise<Doors> {

@@ -3,6 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { messageOf } from '@bantay/kernel/thrown';
 import { type SharedDatabase, shareDatabase } from '../database/shared-reach.ts';
+import { fewAtOnce } from '../files/few-at-once.ts';
 import type { FreeSpace } from '../files/free-space.ts';
 import { explain } from '../installation.ts';
 import { loadMunicipality } from '../municipality.ts';
@@ -11,6 +12,7 @@ import type { Watchdog } from '../watchdog.ts';
 import { CellError } from './cell-error.ts';
 import { type Member, openMember } from './member.ts';
 import {
+  addressIn,
   addressOf,
   baseUrlOf,
   type Cell,
@@ -34,11 +36,13 @@ const OPENING = 'it is being opened';
 const AT_ONCE = 3;
 
 export interface Members {
-  /** Null: nobody has this address here. */
-  at(host: string): Member | null;
+  /** Null: nobody has this address here. `away`: somebody has, and is not open now. */
+  at(host: string): Member | 'away' | null;
   counts(): { open: number; awake: number; broken: number };
-  /** Opens what is new, closes what is closed or gone, rests what nobody asks. One at a time. */
-  step(): Promise<void>;
+  /** Begins to open what is new and to close what is closed or gone; rests what nobody asks. Waits for none of it: one may hang. */
+  step(): void;
+  /** When all that was begun has ended. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +53,7 @@ export interface MembersParts {
   watchdog: Watchdog;
   say: (text: string) => void;
   restMs?: number;
+  againMs?: number;
 }
 
 interface Served {
@@ -58,11 +63,14 @@ interface Served {
 }
 
 export function keepMembers(parts: MembersParts): Members {
-  const { cell, say } = parts;
+  const { cell, say, againMs = AGAIN_MS } = parts;
   const served = new Map<string, Served>();
   const broken = new Map<string, { why: string; at: number }>();
+  /** What is being opened or closed. */
+  const busy = new Map<string, Promise<void>>();
   /** By address; claimed before anything is opened, so that of two with one address one is told. */
   const claims = new Map<string, string>();
+  let away = new Set<string>();
   const shared = new Map<string, Promise<SharedDatabase>>();
   const share = (url: string) => {
     const known = shared.get(url) ?? shareDatabase(url, (error) => say(`A database: ${messageOf(error)}`));
@@ -97,52 +105,49 @@ export function keepMembers(parts: MembersParts): Members {
     unsayServed(at);
     say(`${at.name} is closed.`);
   };
-  const step = async () => {
-    const there = listMembers(cell).filter((at) => !isClosed(at));
-    const names = new Set(there.map(({ name }) => name));
-    for (const one of [...served.values()]) if (!names.has(one.at.name)) await shut(one);
-    for (const name of [...broken.keys()]) {
-      if (names.has(name)) continue;
-      broken.delete(name);
-      const at = listMembers(cell).find((one) => one.name === name);
-      if (at) unsayServed(at);
-    }
-    const now = performance.now();
-    const waiting = there.filter(
-      ({ name }) => !served.has(name) && now - (broken.get(name)?.at ?? -AGAIN_MS) >= AGAIN_MS,
-    );
-    await Promise.all(Array.from({ length: AT_ONCE }, () => takeTurns(waiting, open)));
-    for (const { member } of served.values()) await member.rest(performance.now());
+  const begin = (name: string, work: () => Promise<void>) => {
+    const done = work()
+      .catch((error: unknown) => say(`${name}: ${messageOf(error)}`))
+      .finally(() => busy.delete(name));
+    busy.set(name, done);
   };
-  const inTurn = oneAtATime();
+  const slot = fewAtOnce(AT_ONCE);
+  const settled = async () => {
+    while (busy.size > 0) await Promise.all(busy.values());
+  };
   return {
-    at: (host) => [...served.values()].find(({ address }) => address === host)?.member ?? null,
+    at: (host) =>
+      [...served.values()].find(({ address }) => address === host)?.member ?? (away.has(host) ? 'away' : null),
     counts: () => ({
       open: served.size,
       awake: [...served.values()].filter(({ member }) => member.isAwake()).length,
       broken: broken.size,
     }),
-    step: () => inTurn(step),
-    close: () =>
-      inTurn(async () => {
-        // One that does not end well keeps the database from none: that has to be closed in order.
-        const ends = await Promise.allSettled([...served.values()].map(shut));
-        for (const one of shared.values()) ends.push(...(await Promise.allSettled([one.then((all) => all.close())])));
-        for (const end of ends) if (end.status === 'rejected') say(`It did not end well: ${messageOf(end.reason)}`);
-      }),
-  };
-}
-
-async function takeTurns<One>(waiting: One[], work: (one: One) => Promise<void>): Promise<void> {
-  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
-}
-
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
+    step() {
+      const all = listMembers(cell);
+      const there = new Map(all.filter((at) => !isClosed(at)).map((at) => [at.name, at]));
+      away = new Set(all.filter(({ name }) => !served.has(name)).flatMap((at) => addressIn(cell, at) ?? []));
+      for (const one of served.values()) if (!there.has(one.at.name)) begin(one.at.name, () => shut(one));
+      for (const name of broken.keys()) {
+        if (there.has(name)) continue;
+        broken.delete(name);
+        for (const at of all) if (at.name === name) unsayServed(at);
+      }
+      const now = performance.now();
+      const isDue = (name: string) => now - (broken.get(name)?.at ?? -againMs) >= againMs;
+      for (const [name, at] of there) {
+        if (!served.has(name) && !busy.has(name) && isDue(name)) begin(name, () => slot(() => open(at)));
+      }
+      for (const { member } of served.values()) member.rest(now).catch((error: unknown) => say(messageOf(error)));
+    },
+    settled,
+    async close() {
+      await settled();
+      // One that does not end well keeps the database from none: that has to be closed in order.
+      for (const one of served.values()) begin(one.at.name, () => shut(one));
+      await settled();
+      for (const one of shared.values()) await one.then((all) => all.close()).catch((error) => say(messageOf(error)));
+    },
   };
 }
 

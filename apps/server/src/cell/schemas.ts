@@ -1,6 +1,7 @@
 // The schemas in which municipalities lie.
 import { sql } from 'kysely';
-import { firstRow, openDatabase } from '../database/database.ts';
+import { firstRow, openDatabase, rows } from '../database/database.ts';
+import { endOfSchema } from '../database/own-schema.ts';
 
 /** Nothing where it stands already. */
 export const createSchema = (url: string, name: string): Promise<void> =>
@@ -24,6 +25,19 @@ export async function hasSchema(url: string, name: string): Promise<boolean> {
     isThere = row?.there === true;
   });
   return isThere;
+}
+
+/** Houses beside that of a municipality (own-schema.ts): a drill that runs has one. */
+export async function listBeside(url: string, name: string): Promise<string[]> {
+  let found: string[] = [];
+  await withSchemas(url, async (_run, db) => {
+    const all = await rows<{ name: string }>(
+      db,
+      sql`select nspname::text as name from pg_namespace where nspname like ${`%\\${endOfSchema(name)}`} order by nspname`,
+    );
+    found = all.map((one) => one.name);
+  });
+  return found;
 }
 
 /** Also where there is none. */

@@ -29,7 +29,11 @@ async function run(): Promise<void> {
   watchdog.ready();
   say(`The cell in ${cell.folder} listens at ${host}:${port}. Stop with Ctrl-C.`);
   while (!ended.signal.aborted) {
-    await members.step().catch((error: unknown) => say(`A look at the folders broke: ${messageOf(error)}`));
+    try {
+      members.step();
+    } catch (error) {
+      say(`A look at the folders broke: ${messageOf(error)}`);
+    }
     // Else signs of life come from the engines of those that are open.
     if (members.counts().open === 0) watchdog.turn();
     await sleep(STEP_MS, undefined, { signal: ended.signal }).catch(() => {});

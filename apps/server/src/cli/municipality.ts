@@ -1,11 +1,12 @@
 // `npm run municipality`: the municipalities of a cell: listed, added, moved to another database, removed, and any command for one of them.
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from '../backup/manifest.ts';
 import { closeMember, moveMember, removeMember } from '../cell/care.ts';
 import { CellError } from '../cell/cell-error.ts';
 import {
+  addressIn,
   addressOf,
   baseUrlOf,
   type Cell,
@@ -123,18 +124,11 @@ async function add({ cell, words, flags }: Told): Promise<void> {
     markNew(at);
     writeMemberSettings(at, settings);
   } catch (error) {
+    rmSync(at.folder, { recursive: true, force: true });
     await dropSchema(base, name);
     throw error;
   }
   say(`Added: ${at.folder}. A server opens it within seconds; then: npm run municipality -- do ${name} account --help`);
-}
-
-function addressIn(cell: Cell, at: MemberFolder): string | null {
-  try {
-    return addressOf(memberConfig(cell, at, readMemberSettings(at)));
-  } catch {
-    return null;
-  }
 }
 
 /** The same command as of an installation by itself, with the settings of this one. Resolves with its exit code. */
@@ -144,7 +138,8 @@ async function doCommand({ cell, words }: Told): Promise<number> {
   if (['cell', 'municipality', 'rehearse'].includes(command)) throw new UsageError(`${command} is no command for one.`);
   const settings = readMemberSettings(at);
   const { databaseUrl, port, storagePort } = memberConfig(cell, at, settings);
-  const env = { ...process.env, ...settings, BANTAY_DATA: at.folder, DATABASE_URL: databaseUrl ?? '' };
+  const own = { BANTAY_DEMO: 'off', BANTAY_DATA: at.folder, DATABASE_URL: databaseUrl ?? '' };
+  const env = { ...process.env, ...settings, ...own };
   const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'scripts/bantay.mjs'), ...words.slice(2)], {
     env: { ...env, PORT: String(port), STORAGE_PORT: String(storagePort) },
     stdio: 'inherit',

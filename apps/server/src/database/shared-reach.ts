@@ -1,10 +1,10 @@
 // Many municipalities over the lines of one process: each in its schema, none of them by the name of another. What is found on a line is said
 // anew each time somebody takes one, whatever was left on it; with nothing said nothing is found.
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { clientConfig, type Db, hearClients, type ReachedDatabase } from './database.ts';
 import { type Listener, listen } from './listen.ts';
+import { endOfSchema } from './own-schema.ts';
 import type { Reach } from './reach.ts';
 import { watchDatabase } from './watch-database.ts';
 
@@ -25,9 +25,6 @@ export interface SharedDatabase {
   reach(schema: string): Reach;
   close(): Promise<void>;
 }
-
-/** What `own-schema.ts` puts behind names of the whole database. */
-const endOf = (schema: string) => `_${createHash('md5').update(schema).digest('hex').slice(0, 12)}`;
 
 export async function shareDatabase(url: string, onError: (error: unknown) => void): Promise<SharedDatabase> {
   const groups: { lines: ReturnType<typeof openLines>; schemas: string[] }[] = [];
@@ -186,7 +183,11 @@ async function shareNotices(url: string, onError: (error: unknown) => void) {
   });
   return {
     async join(schema: string, { channels, onNotice, onGap }: Parameters<Reach['listen']>[0]): Promise<Listener> {
-      const ear: Ear = { onNotice, onGap, channels: new Map(channels.map((name) => [name + endOf(schema), name])) };
+      const ear: Ear = {
+        onNotice,
+        onGap,
+        channels: new Map(channels.map((name) => [name + endOfSchema(schema), name])),
+      };
       ears.add(ear);
       for (const whole of ear.channels.keys()) {
         counts.set(whole, (counts.get(whole) ?? 0) + 1);
