@@ -8,11 +8,11 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { DECLARATIONS } from '../../test/every-call.ts';
+import { openTestCell } from '../../test/test-cell.ts';
 import { type Db, firstRow, openDatabase } from '../database/database.ts';
 import { tellNews } from '../database/news.ts';
 import { endOfSchema } from '../database/own-schema.ts';
 import { closeMember, moveMember, removeMember } from './care.ts';
-import { openTestCell } from './cell.fixture.ts';
 import {
   folderOf,
   isClosed,

@@ -4,16 +4,16 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import { createStoryDatabase } from '../../test/databases.ts';
-import { openDatabase } from '../database/database.ts';
-import { DEMO_PASSWORD } from '../demo/demo-people.ts';
-import { seedPeopleAndGauges } from '../demo/demo-seed.ts';
-import { demoMunicipality } from '../municipality-demo.ts';
-import { makeWatchdog } from '../watchdog.ts';
-import { openFront } from './front.ts';
-import { type Cell, folderOf, makeFolder, markNew, schemaUrl, writeMemberSettings } from './member-folder.ts';
-import { keepMembers, type MembersParts } from './members.ts';
-import { createSchema } from './schemas.ts';
+import { openFront } from '../src/cell/front.ts';
+import { type Cell, folderOf, makeFolder, markNew, schemaUrl, writeMemberSettings } from '../src/cell/member-folder.ts';
+import { keepMembers, type MembersParts } from '../src/cell/members.ts';
+import { createSchema } from '../src/cell/schemas.ts';
+import { openDatabase } from '../src/database/database.ts';
+import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
+import { seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
+import { demoMunicipality } from '../src/municipality-demo.ts';
+import { makeWatchdog } from '../src/watchdog.ts';
+import { createStoryDatabase } from './databases.ts';
 
 export interface Answer {
   status: number;
