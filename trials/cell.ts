@@ -197,7 +197,7 @@ async function moveWhileOneWarns() {
 /** Its own gateway: its settings are read when it is opened. */
 async function sendBy(name: string): Promise<void> {
   await command('close', name);
-  const file = join(folder, 'municipalities', name, 'settings.env');
+  const file = join(folder, 'municipalities', name, 'settings');
   writeFileSync(file, `${readFileSync(file, 'utf8')}SMS_GATEWAY=http\nSMS_HTTP_URL=${sms.address}\n`);
   await command('open', name);
   await allOpen(count);

@@ -129,7 +129,7 @@ describe('what cannot be opened is said, and the others go on', () => {
     await cell.add('odd', { PORT: '80' });
     await cell.step();
     expect(faultOf('twin')).toBe('alpha.example.ph leads to alpha already.');
-    expect(faultOf('bare')).toMatch(/settings.env cannot be read \(ENOENT\)/);
+    expect(faultOf('bare')).toMatch(/settings cannot be read \(ENOENT\)/);
     expect(faultOf('lost')).toMatch(/^Its schema lost is not in its database, or empty: is DATABASE_URL right\?$/);
     expect(faultOf('odd')).toBe('odd: PORT belongs to the settings of the cell.');
     expect(cell.members.counts()).toMatchObject({ open: 2, broken: 4 });

@@ -75,7 +75,7 @@ describe('the folders are the list', () => {
   ])('%s is refused in a sentence', (line, sentence) => {
     const at = folderOf(cell, 'alpha');
     makeFolder(at);
-    writeFileSync(join(at.folder, 'settings.env'), line);
+    writeFileSync(join(at.folder, 'settings'), line);
     expect(() => readMemberSettings(at)).toThrow(sentence);
   });
 

@@ -10,7 +10,7 @@ import { type Config, readConfig, SettingsError } from '../config.ts';
 
 const FOLDER = 'municipalities';
 const REMOVED = 'removed-municipalities';
-const SETTINGS_FILE = 'settings.env';
+const SETTINGS_FILE = 'settings';
 /** It is there while no server may open it: it is moved or taken away. */
 const CLOSED_FILE = 'closed';
 const NEW_FILE = 'new';
