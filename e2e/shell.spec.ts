@@ -171,6 +171,7 @@ test('logout clears what was stored, and Back shows no signed-in screen', async 
   const shell = new ShellPage(page);
   await shell.tab('EVENTS').click();
   await page.waitForURL('**/events');
+  await expect(page.getByRole('main')).toBeFocused();
   await shell.openByKey(shell.more, 'Enter', 'Resources');
   await shell.downTo('Logout');
   await page.keyboard.press('Enter');
