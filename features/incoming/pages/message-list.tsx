@@ -1,4 +1,4 @@
-// Messages from residents, newest first; numbers are masked until somebody asks, which is recorded.
+// Messages from residents, calls for help that nobody has read first, then the newest; numbers are masked until somebody asks, which is recorded.
 import { May } from '@bantay/web/api/may.tsx';
 import type { IncomingMessage } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { INCOMING_SHOWN } from '../rules/limits.ts';
 import { incomingCalls } from '../wire/incoming.calls.ts';
 import styles from './incoming.module.css';
-import { needsReading } from './message-words.ts';
+import { callsFirst, needsReading } from './message-words.ts';
 import { useIncoming, useMarkRead, useShowNumber } from './use-incoming.ts';
 
 const HEIGHT = 320;
@@ -54,7 +54,7 @@ function MessagesTable({ messages, caption }: { messages: readonly IncomingMessa
   return (
     <DataTable
       caption={caption}
-      rows={messages}
+      rows={callsFirst(messages)}
       rowKey={(row) => row.inboxId}
       rowLook={(row) => (needsReading(row) ? undefined : 'sunken')}
       columns={[

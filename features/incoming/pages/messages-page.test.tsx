@@ -53,6 +53,19 @@ test('all messages stand there, asked for once, and above them how many nobody h
   expect(asked.filter(({ path }) => path.startsWith('/message/incoming'))).toHaveLength(1);
 });
 
+test('a call for help that nobody has read stands first, whatever came after it; what was read stands in its place', async () => {
+  const [early, late] = [
+    message({ inboxId: 3, text: 'tulong nabasa', readBy: 'Elena Halimbawa' }),
+    message({ inboxId: 9, text: 'salamat po', kind: 'other' }),
+  ];
+  await open(list([late, message(), early], 2));
+  const table = await screen.findByRole('table', { name: incoming.title });
+  const texts = within(table)
+    .getAllByRole('row')
+    .map((row) => /tulong po|salamat po|tulong nabasa/.exec(row.textContent ?? '')?.[0]);
+  expect(texts.filter(Boolean)).toEqual(['tulong po', 'salamat po', 'tulong nabasa']);
+});
+
 test('nothing waits, or nothing ever came: said in words', async () => {
   await open(list([], 0));
   expect(await screen.findByText(incoming.none)).toBeTruthy();

@@ -6,7 +6,7 @@ import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './incoming.module.css';
-import { needsReading } from './message-words.ts';
+import { callsFirst, needsReading } from './message-words.ts';
 import { useIncoming } from './use-incoming.ts';
 
 const MessagesDialog = lazy(() => import('./messages-dialog.tsx'));
@@ -27,7 +27,7 @@ export function ResidentMessages() {
             <p className={unread > 0 ? styles.help : styles.note} data-unread={unread > 0 || undefined}>
               {unread > 0 ? t('unread', { count: unread }) : t('allRead')}
             </p>
-            <Newest messages={urgentFirst(messages.filter(needsReading)).slice(0, SHOWN)} />
+            <Newest messages={callsFirst(messages.filter(needsReading)).slice(0, SHOWN)} />
             <Button kind="secondary" onClick={() => setOpen(true)}>
               {t('all')}
             </Button>
@@ -42,9 +42,6 @@ export function ResidentMessages() {
     </section>
   );
 }
-
-const urgentFirst = (messages: readonly IncomingMessage[]) =>
-  [...messages].sort((one, other) => Number(other.kind === 'tulong') - Number(one.kind === 'tulong'));
 
 /** No list where there is none: a screen reader would tell of an empty one. */
 function Newest({ messages }: { messages: readonly IncomingMessage[] }) {
