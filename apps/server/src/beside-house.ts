@@ -7,6 +7,7 @@ import { type Db, firstRow, type ReachedDatabase } from './database/database.ts'
 import { migrateSchema } from './database/migrate.ts';
 import { OWN_END } from './database/own-schema.ts';
 import type { Reach } from './database/reach.ts';
+import { fewAtOnce } from './files/few-at-once.ts';
 import type { BesideHouse, BesideHouses, Plate } from './plate.ts';
 import { makeHouse, type ServiceParts } from './services.ts';
 import type { Gateway } from './sms/gateway.ts';
@@ -47,7 +48,8 @@ export function makeBesideHouses(
       await close();
     }
   };
-  const inTurn = makeTurns();
+  // A house takes and gives back a thousand locks at once.
+  const inTurn = fewAtOnce(1);
   return {
     enter: async (schema, gateway) => enter(await ours(schema), gateway),
     async raise(schema, gateway, furnish) {
@@ -56,16 +58,6 @@ export function makeBesideHouses(
       return enter(own, gateway);
     },
     raze: (schema) => inTurn(async () => void (await drop(await ours(schema)))),
-  };
-}
-
-/** One after the other: a house takes and gives back a thousand locks at once. */
-function makeTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
   };
 }
 

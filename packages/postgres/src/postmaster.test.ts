@@ -33,8 +33,7 @@ function recovers(words: number): ChildProcess {
   child = spawn(process.execPath, ['-e', program], { stdio: 'ignore' });
   return child;
 }
-const wait = (one: ChildProcess, silentMs: number) =>
-  waitUntilReady(one, folder, { logFile: logFile(), log: () => {}, silentMs });
+const wait = (one: ChildProcess, silentMs: number) => waitUntilReady(one, folder, { log: () => {}, silentMs });
 
 it('a database that recovers for longer than its patience is waited for as long as it says how far it is', async () => {
   // 2.5 s of words, and a patience of one second, which the start of the program itself has to fit into.

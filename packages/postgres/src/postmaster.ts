@@ -114,7 +114,7 @@ export async function startPostmaster(
     );
     closeSync(output);
     child.unref();
-    const outcome = await waitUntilReady(child, dataDir, { logFile, log: options.log });
+    const outcome = await waitUntilReady(child, dataDir, { log: options.log });
     if (outcome === 'ready' && child.pid) return { pid: child.pid, port };
     const said = readFileSync(logFile, 'utf8').slice(from).trim();
     // Somebody took the port between our look and the start.
@@ -129,7 +129,7 @@ export async function startPostmaster(
 export async function waitUntilReady(
   child: Pick<ReturnType<typeof spawn>, 'pid' | 'once'>,
   dataDir: string,
-  { logFile, log, silentMs = SILENT_MS }: { logFile: string; log: (sentence: string) => void; silentMs?: number },
+  { log, silentMs = SILENT_MS }: { log: (sentence: string) => void; silentMs?: number },
 ): Promise<string> {
   let ended: string | null = null;
   child.once('error', (error) => {
@@ -138,38 +138,38 @@ export async function waitUntilReady(
   child.once('exit', (code, signal) => {
     ended ??= `ended with ${signal ?? code}`;
   });
-  const spoke = lastWordOf(logFile);
   let told = Date.now();
-  while (Date.now() - spoke() < silentMs) {
-    if (ended !== null) return ended;
-    const state = readPidFile(dataDir);
-    if (state?.pid === child.pid && state?.ready) return 'ready';
-    if (Date.now() - told > 5000) {
+  const isReady = await comesReady(dataDir, silentMs, {
+    pid: child.pid,
+    isOver: () => ended !== null,
+    onLook() {
+      if (Date.now() - told <= 5000) return;
       told = Date.now();
       log('The database is recovering from an abrupt end …');
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return `nothing said for ${silentMs / 1000} s`;
-}
-
-/** When the log last grew, or when it was first looked at. */
-export function lastWordOf(logFile: string): () => number {
-  let [at, size] = [Date.now(), sizeOf(logFile)];
-  return () => {
-    const now = sizeOf(logFile);
-    if (now !== size) [at, size] = [Date.now(), now];
-    return at;
-  };
+    },
+  });
+  return isReady ? 'ready' : (ended ?? `nothing said for ${silentMs / 1000} s`);
 }
 
 /** One that somebody else has started, and that was left before it was ready: true when it is. */
-export async function waitForStarting(dataDir: string, { pid }: Postmaster, silentMs = SILENT_MS): Promise<boolean> {
-  const spoke = lastWordOf(join(dataDir, LOG_FILE));
-  while (isAlive(pid) && Date.now() - spoke() < silentMs) {
+export const waitForStarting = (dataDir: string, { pid }: Postmaster, silentMs = SILENT_MS): Promise<boolean> =>
+  comesReady(dataDir, silentMs, { pid, isOver: () => !isAlive(pid), onLook() {} });
+
+/** As long as its log grows. */
+async function comesReady(
+  dataDir: string,
+  silentMs: number,
+  { pid, isOver, onLook }: { pid: number | undefined; isOver: () => boolean; onLook: () => void },
+): Promise<boolean> {
+  const logFile = join(dataDir, LOG_FILE);
+  let [spoke, size] = [Date.now(), sizeOf(logFile)];
+  while (!isOver() && Date.now() - spoke < silentMs) {
     const state = readPidFile(dataDir);
-    if (state?.pid === pid && state.ready) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (state?.pid === pid && state?.ready) return true;
+    onLook();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const now = sizeOf(logFile);
+    if (now !== size) [spoke, size] = [Date.now(), now];
   }
   return false;
 }

@@ -17,7 +17,9 @@ async function run(): Promise<void> {
   const ended = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
   const space = watchSpace({
-    ...{ dataFolder: cell.folder, holdsDatabase: config.databaseUrl === null, reserveMb: config.diskReserveMb },
+    dataFolder: cell.folder,
+    holdsDatabase: config.databaseUrl === null,
+    reserveMb: config.diskReserveMb,
   });
   const watchdog = makeWatchdog(config.notifySocket);
   const members = keepMembers({ cell, space, watchdog, say, webRoot: WEB_ROOT });

@@ -1,5 +1,6 @@
 // One connection that listens to notifications and comes back by itself; after a gap it says so.
 import pg from 'pg';
+import { fewAtOnce } from '../files/few-at-once.ts';
 import { clientConfig, cutConnection } from './database.ts';
 import { OWN_END_TEXT } from './own-schema.ts';
 
@@ -74,12 +75,9 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
 
   // A connection takes one statement at a time.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (statement: string) => {
-    const turn = last.then(() => client?.query(statement)).catch(options.onError);
-    last = turn;
-    return turn.then(() => undefined);
-  };
+  const oneByOne = fewAtOnce(1);
+  const inTurn = (statement: string) =>
+    oneByOne(async () => void (await client?.query(statement))).catch(options.onError);
 
   await connect();
   return {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
+import { makeTurns } from '../files/few-at-once.ts';
 import { firstRow, isDatabaseAway, openDatabase } from './database.ts';
 import { notify } from './own-schema.ts';
-import { makeTurns, type SharedDatabase, shareDatabase } from './shared-reach.ts';
+import { IN_USE, type SharedDatabase, shareDatabase } from './shared-reach.ts';
 
 let url: string;
 let drop: () => Promise<void>;
@@ -152,7 +153,7 @@ describe('turns', () => {
   });
 
   it('who waits too long hears what a pool that is in use says, and takes no turn from those behind', async () => {
-    const { take } = makeTurns(1, 20);
+    const { take } = makeTurns(1, { ...IN_USE, ms: 20 });
     const giveBack = await take();
     const error: unknown = await take().catch((thrown: unknown) => thrown);
     expect(isDatabaseAway(error)).toBe(true);

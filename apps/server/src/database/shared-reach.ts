@@ -2,6 +2,7 @@
 // anew each time somebody takes one, whatever was left on it; with nothing said nothing is found.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { makeTurns, type Turns } from '../files/few-at-once.ts';
 import { clientConfig, type Db, hearClients, type ReachedDatabase } from './database.ts';
 import { type Listener, listen } from './listen.ts';
 import { endOfSchema } from './own-schema.ts';
@@ -16,8 +17,8 @@ const [WORK, GROUP, LOCKS] = [8, 10, 24];
 /** Of them one municipality has so many at a time: one that hangs keeps none from the others. */
 const EACH = 5;
 const LINE = { idleTimeoutMillis: 10_000, maxLifetimeSeconds: 600 };
-/** As pg gives up on a pool that is in use. */
-const WAIT_MS = 10_000;
+/** As pg gives up on a pool that is in use, in its words: whoever hears them knows that the database is to be asked again. */
+export const IN_USE = { ms: 10_000, error: () => new Error('timeout exceeded when trying to connect') };
 /** No schema: on a line that was told nothing, nothing is found. */
 const NOWHERE = 'no_municipality';
 
@@ -50,11 +51,11 @@ export async function shareDatabase(url: string, onError: (error: unknown) => vo
   });
   return {
     reach(schema) {
-      const turns = makeTurns(EACH);
+      const turns = makeTurns(EACH, IN_USE);
       const pool = groupOf(schema);
       return {
         open: (options) => openOn(pool, options.schema ?? schema, turns),
-        locksFor: () => openOn(locks.pool, schema, makeTurns(EACH)).db,
+        locksFor: () => openOn(locks.pool, schema, makeTurns(EACH, IN_USE)).db,
         listen: (options) => notices.join(schema, options),
         watch({ onAway }) {
           left.add(onAway);
@@ -118,47 +119,6 @@ function openOn(pool: pg.Pool, schema: string, turns: Turns): ReachedDatabase {
   };
   const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: own }) });
   return { db, pool: own, cut() {}, close: () => db.destroy() };
-}
-
-interface Turns {
-  /** The returned function gives it back, once. */
-  take(): Promise<() => void>;
-}
-
-export function makeTurns(most: number, waitMs = WAIT_MS): Turns {
-  let taken = 0;
-  const waiting = new Set<() => void>();
-  const give = () => {
-    let isBack = false;
-    return () => {
-      if (isBack) return;
-      isBack = true;
-      const [next] = waiting;
-      if (next === undefined) taken -= 1;
-      else next();
-    };
-  };
-  return {
-    take: () =>
-      new Promise((resolve, reject) => {
-        if (taken < most) {
-          taken += 1;
-          resolve(give());
-          return;
-        }
-        const next = () => {
-          waiting.delete(next);
-          clearTimeout(timer);
-          resolve(give());
-        };
-        const timer = setTimeout(() => {
-          waiting.delete(next);
-          // The words of pg for the same: whoever hears them knows that the database is to be asked again.
-          reject(new Error('timeout exceeded when trying to connect'));
-        }, waitMs);
-        waiting.add(next);
-      }),
-  };
 }
 
 /** One connection listens for all; each hears its own channels by their own names. */
