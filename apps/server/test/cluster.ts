@@ -1,4 +1,5 @@
-// vitest's global setup: one throw-away cluster for all test files, with a migrated template to copy databases from.
+// vitest's global setup: one throw-away cluster for all test files, with templates to copy databases from: a migrated one, and one of
+// a house that people live in.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +7,15 @@ import { startEmbedded } from '@bantay/postgres/start-embedded.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/database/migrate.ts';
+import { moveIn, TEST_MUNICIPALITY } from './move-in.ts';
 
 export type TestCluster = {
   /** Connection for creating and dropping databases. */
   adminUrl: string;
   /** Migrated and never connected to, so that it can be copied. */
   template: string;
+  /** The same with what a house writes first (move-in.ts): written once for all of them. */
+  lived: string;
   /** Migrated; only for tests that roll back. */
   sharedUrl: string;
 };
@@ -29,12 +33,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Several runs may share a given server, so our names carry the process.
   const prefix = `bantay_test_${process.pid}`;
   const template = `${prefix}_template`;
+  const lived = `${prefix}_lived`;
   const shared = `${prefix}_shared`;
   try {
     await asAdmin(adminUrl, async (run) => {
       await run(`drop database if exists ${template}`);
       await run(`create database ${template}`);
       await migrate(withDatabase(adminUrl, template));
+      await run(`drop database if exists ${lived}`);
+      await run(`create database ${lived} template ${template}`);
+      await moveIn(withDatabase(adminUrl, lived), TEST_MUNICIPALITY);
       await run(`drop database if exists ${shared}`);
       await run(`create database ${shared} template ${template}`);
     });
@@ -42,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide('cluster', { adminUrl, template, sharedUrl: withDatabase(adminUrl, shared) });
+  project.provide('cluster', { adminUrl, template, lived, sharedUrl: withDatabase(adminUrl, shared) });
   return async () => {
     if (given) {
       await asAdmin(adminUrl, async (run, list) => {

@@ -7,10 +7,15 @@ import { clientConfig, type Db } from '../src/database/database.ts';
 import { asAdmin, withDatabase } from './cluster.ts';
 
 /** A migrated database of its own; close every pool on it before `drop`, which throws out what is left. */
-export async function createStoryDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export const createStoryDatabase = () => copyOf(inject('cluster').template);
+
+/** One in which the demo's people live. */
+export const createLivedDatabase = () => copyOf(inject('cluster').lived);
+
+async function copyOf(source: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const { adminUrl, template } = inject('cluster');
   const name = `${template.replace(/_template$/, '')}_${randomBytes(5).toString('hex')}`;
-  await copyTemplate(adminUrl, name, template);
+  await copyTemplate(adminUrl, name, source);
   return {
     url: withDatabase(adminUrl, name),
     drop: () => asAdmin(adminUrl, async (run) => void (await run(`drop database if exists ${name} with (force)`))),

@@ -2,21 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareInstallation } from '@bantay/features/sites/server/prepare-installation.ts';
 import type { BodyOf, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/kernel/wire/route';
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/database/database.ts';
 import { reachAlone } from '../src/database/reach.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
-import { isSeeded, seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
 import type { FreeSpace } from '../src/files/free-space.ts';
 import type { Municipality } from '../src/municipality.ts';
-import { demoMunicipality } from '../src/municipality-demo.ts';
 import type { ServiceParts } from '../src/services.ts';
-import { createStoryDatabase } from './databases.ts';
+import { createLivedDatabase, createStoryDatabase } from './databases.ts';
+import { moveIn, TEST_MUNICIPALITY } from './move-in.ts';
 
 /** Named people for roles. */
 export const people = {
@@ -88,16 +84,12 @@ export async function openHouse({
   database,
   webRoot = null,
 }: HouseOptions = {}): Promise<House> {
-  const { url, drop } = database ?? (await createStoryDatabase());
+  const { url, drop } = database ?? (await (duty.length > 0 ? createStoryDatabase() : createLivedDatabase()));
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-files-'));
   let machineNow = instant(now);
   const config = readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
-  const municipality = { ...demoMunicipality, duty };
-  const { db, close } = openDatabase({ url, max: 2 });
-  await prepareInstallation(db, 'demo', municipality);
-  passwordHash ??= hash(DEMO_PASSWORD, CHEAP);
-  if (!(await isSeeded(db))) await seedPeopleAndGauges(db, await passwordHash);
-  await close();
+  const municipality = { ...TEST_MUNICIPALITY, duty };
+  await moveIn(url, municipality);
   const app = await buildApp({
     config,
     reach: reachAlone(url),
@@ -137,11 +129,6 @@ export async function openHouse({
     },
   };
 }
-
-/** A hash says its own cost, and thousands of sign-ins of the tests need not pay the real one (password-hash.ts). */
-const CHEAP = { memoryCost: 256, timeCost: 1, parallelism: 1 };
-/** Made once per file. */
-let passwordHash: Promise<string> | null = null;
 
 export const instant = (manilaText: string): number => Date.parse(`${manilaText.replace(' ', 'T')}+08:00`);
 
