@@ -80,9 +80,13 @@ export async function firstRecipient(): Promise<number> {
   return first!.userId;
 }
 
-/** A house in which every body of the table is taken. */
-export async function openWritingHouse(env: Record<string, string> = {}): Promise<House> {
+/** A house in which every body of the table is taken; `database` is a fresh one unless given. */
+export async function openWritingHouse(
+  env: Record<string, string> = {},
+  database?: { url: string; drop: () => Promise<void> },
+): Promise<House> {
   house = await openHouse({
+    ...(database && { database }),
     now: '2026-11-21 09:10:00',
     env: {
       TELEGRAM_TOKEN: '1:invented',
@@ -155,10 +159,12 @@ async function makeDigest(): Promise<void> {
     .execute(db);
 }
 
-export function post(row: Row, body: unknown, as: Visitor | null = officer) {
+/** `at` is another house: whoever is known here knocks there. */
+export function post(row: Row, body: unknown, as: Visitor | null = officer, at: House = house) {
   const { who } = row.declaration.shape;
   const key = isForKeys(who) ? keys[who] : undefined;
-  const visitor = isForKeys(who) ? house.visitor() : (as ?? house.visitor());
+  const visitor = isForKeys(who) || as === null || at !== house ? at.visitor() : as;
+  if (at !== house && !isForKeys(who)) for (const [name, value] of as?.cookies ?? []) visitor.cookies.set(name, value);
   const headers: Record<string, string> = key !== undefined && as !== null ? { authorization: `Bearer ${key}` } : {};
   return visitor.raw(row.declaration.call.method, row.declaration.call.path, { body: body as object, headers });
 }
