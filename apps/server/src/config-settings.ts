@@ -163,6 +163,11 @@ export const SETTINGS = [
   },
   { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
   { name: 'DATABASE_READ_URL', standard: 'DATABASE_URL', meaning: 'Read replica for charts' },
+  {
+    name: 'DATABASE_POOLER_URL',
+    standard: '–',
+    meaning: 'A pooler by transaction (pgbouncer) before the database of DATABASE_URL',
+  },
   { name: 'BANTAY_DATA', standard: '`data` beside the code', meaning: 'Folder of database, files, generated secrets' },
   {
     name: 'BACKUP_FOLDER',

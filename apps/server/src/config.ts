@@ -70,6 +70,7 @@ export type Config = {
   /** Null: the embedded database. */
   databaseUrl: string | null;
   databaseReadUrl: string | null;
+  databasePoolerUrl: string | null;
   /** BANTAY_DATA as given; null: the data folder of packages/postgres. */
   dataFolder: string | null;
   /** Null: `backups` in the data folder. */
@@ -183,6 +184,7 @@ export function readConfig(env: Environment): Config {
     siren: readSiren(text, wrong),
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),
+    databasePoolerUrl: database('DATABASE_POOLER_URL'),
     dataFolder: text('BANTAY_DATA'),
     backupFolder: text('BACKUP_FOLDER'),
     fileBucket: readBucket(text, wrong),
@@ -232,6 +234,9 @@ function refuseTogether(config: Config, wrong: string[]): void {
   }
   if (config.databaseReadUrl !== null && config.databaseUrl === null) {
     wrong.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
+  }
+  if (config.databasePoolerUrl !== null && config.databaseUrl === null) {
+    wrong.push('DATABASE_POOLER_URL needs DATABASE_URL: notices and locks go to the database itself.');
   }
 }
 

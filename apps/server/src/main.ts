@@ -5,7 +5,7 @@ import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { reachAlone } from './database/reach.ts';
+import { reachBy } from './database/pooled-reach.ts';
 import { seedActivities } from './demo/demo-activities.ts';
 import { seedEarthquakes } from './demo/demo-earthquakes.ts';
 import { seedFeatures } from './demo/demo-features.ts';
@@ -59,7 +59,7 @@ async function run(installation: Installation, onBuilt: (close: () => Promise<vo
   await prepare(installation);
   const app = await buildApp({
     config,
-    reach: reachAlone(databaseUrl),
+    reach: await reachBy(config, databaseUrl),
     municipality,
     dataFolder,
     secret: readSecret(dataFolder),

@@ -71,6 +71,7 @@ describe('the folders are the list', () => {
     ['STORAGE_PORT=7', /STORAGE_PORT belongs to the settings of the cell/],
     ['REHEARSAL=on', /REHEARSAL works in an installation by itself only/],
     ['DATABASE_READ_URL=postgres://a@b/c', /DATABASE_READ_URL works in an installation by itself only/],
+    ['DATABASE_POOLER_URL=postgres://a@b/c', /DATABASE_POOLER_URL works in an installation by itself only/],
     ['BANTAY_DEMO=on', /a demo is an installation by itself/],
   ])('%s is refused in a sentence', (line, sentence) => {
     const at = folderOf(cell, 'alpha');

@@ -89,7 +89,8 @@ export function readMemberSettings({ name, folder }: MemberFolder): MemberSettin
   // It starts a program of its own, which would look for its database where the cell has its own.
   if (settings.REHEARSAL === 'on') wrong.push(`${name}: REHEARSAL works in an installation by itself only.`);
   if (settings.BANTAY_DEMO === 'on') wrong.push(`${name}: a demo is an installation by itself.`);
-  if (settings.DATABASE_READ_URL) wrong.push(`${name}: DATABASE_READ_URL works in an installation by itself only.`);
+  for (const one of ['DATABASE_READ_URL', 'DATABASE_POOLER_URL'] as const)
+    if (settings[one]) wrong.push(`${name}: ${one} works in an installation by itself only.`);
   if (wrong.length > 0) throw new SettingsError(wrong);
   return settings;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { layGround } from '../app-ground.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
-import { reachAlone } from '../database/reach.ts';
+import { reachBy } from '../database/pooled-reach.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { readSecret } from '../secrets.ts';
 import { runCommand, say } from './command.ts';
@@ -25,7 +25,7 @@ await runCommand({ text: USAGE }, async ({ db, installation, endWith }) => {
   const secret = readSecret(dataFolder);
   const ground = await layGround({
     config,
-    reach: reachAlone(databaseUrl),
+    reach: await reachBy(config, databaseUrl),
     municipality,
     dataFolder,
     secret,

@@ -70,17 +70,29 @@ const ALWAYS = { timezone: 'UTC', datestyle: 'ISO' };
 
 export function clientConfig(url: string, patience: Patience = 'command', schema?: string): pg.ClientConfig {
   const path = schema === undefined ? {} : { search_path: `${schema},pg_catalog` };
-  const { plain, options } = apartFromOptions(url);
+  const { options } = apartFromOptions(url);
   return {
-    connectionString: plain,
-    types: types as never, // pg declares more than it asks for
+    ...lineConfig(url),
     // Of a setting that stands twice the later one holds: those of the address over our habits, and under what must be.
     options: [asOptions({ ...LETS_GO[patience], ...LINE }), options, asOptions({ ...ALWAYS, ...path })].join(' '),
-    // Also what a request waits for when all connections of the pool are in use.
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
   };
+}
+
+/** Without anything that a session is told. */
+export const lineConfig = (url: string): pg.ClientConfig => ({
+  connectionString: apartFromOptions(url).plain,
+  types: types as never, // pg declares more than it asks for
+  // Also what a request waits for when all connections of the pool are in use.
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+});
+
+/** The same settings as `clientConfig`, for a way on which they are said with each transaction: name and value, each once. */
+export function sessionSettings(url: string, patience: Patience): [string, string][] {
+  const told = apartFromOptions(url).options.matchAll(/(?:-c\s*|--)([\w.]+)=((?:\\.|[^\s\\])*)/g);
+  const own = [...told].map(([, name = '', value = '']) => [name, value.replaceAll(/\\(.)/g, '$1')]);
+  return Object.entries({ ...LETS_GO[patience], ...Object.fromEntries(own), ...ALWAYS });
 }
 
 const asOptions = (settings: Record<string, string>) =>

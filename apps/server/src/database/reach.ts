@@ -16,7 +16,7 @@ export interface Reach {
   /** On which jobs hold their locks while they work on `database`. */
   locksFor(database: ReachedDatabase): Db;
   listen(options: Omit<ListenOptions, 'url'>): Promise<Listener>;
-  watch(options: Pick<WatchOptions, 'onAway'>): DatabaseWatch;
+  watch(options: Pick<WatchOptions, 'onAway' | 'line'>): DatabaseWatch;
 }
 
 /** One connection a job for its lock, of the same pool: jobs of one house are few. */

@@ -12,6 +12,8 @@ export interface DatabaseWatch {
 
 export interface WatchOptions {
   url: string;
+  /** Another way to it than by `url`. */
+  line?: pg.ClientConfig;
   /** Called once, when it goes: whoever waits for it is told. */
   onAway: () => void;
   everyMs?: number;
@@ -26,6 +28,7 @@ const SECOND_LOOK_MS = 100;
 
 export function watchDatabase({
   url,
+  line = clientConfig(url),
   onAway,
   everyMs = EVERY_MS,
   patienceMs = PATIENCE_MS,
@@ -40,7 +43,7 @@ export function watchDatabase({
     await client.query('select 1');
   };
   const connect = async () => {
-    const next = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: patienceMs / 2 });
+    const next = new pg.Client({ ...line, connectionTimeoutMillis: patienceMs / 2 });
     next.on('error', () => {});
     await next.connect();
     return next;
