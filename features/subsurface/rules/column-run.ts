@@ -2,7 +2,7 @@
 import { type NodeAlert, type NodeLimits, nodeAlert } from './node-alert.ts';
 import { alertSeries, type NodeSeries, nodeSeries } from './node-series.ts';
 import type { CountSeries, KeptCounts, StuckRange } from './tilt-filters.ts';
-import { stuckRanges, withoutStuck } from './tilt-filters.ts';
+import { firstAtOrAfter, stuckRanges, withoutStuck } from './tilt-filters.ts';
 import type { TiltWindow } from './tilt-window.ts';
 
 /** A column as far as the rules look at it. */
@@ -19,9 +19,18 @@ const NOTHING: KeptCounts = { at: [], x: [], y: [], z: [] };
 /** Alerts of every node at the end of the window; stuck readings count as none (ours). */
 export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow, limits: NodeLimits): NodeAlert[] {
   return [...nodes].map(([node, counts]) => {
-    const used = withoutStuck(counts, stuckWithin(counts, window)).kept;
+    const stuck = stuckWithin(counts, window);
+    // Whoever goes through months has all of them here: what is copied is the window alone.
+    const used = stuck.length === 0 ? counts : withoutStuck(between(counts, window), stuck).kept;
     return nodeAlert(node, alertSeries(used, window, segmentM), window, limits);
   });
+}
+
+/** What a window needs of the counts. */
+function between(counts: KeptCounts, { from, until }: TiltWindow): KeptCounts {
+  const [first, end] = [firstAtOrAfter(counts.at, from), firstAtOrAfter(counts.at, until)];
+  const of = (axis: number[]) => axis.slice(first, end);
+  return { at: of(counts.at), x: of(counts.x), y: of(counts.y), z: of(counts.z) };
 }
 
 /** Series of one node for a chart, stuck readings included: they are drawn and marked. */

@@ -1,6 +1,6 @@
 // Possible fast movement: readings that the outlier filter drops although they agree with each other (methods §4.3, consequence).
 import { DAY_MS, HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
-import { type CountSeries, judgeOutliers } from './tilt-filters.ts';
+import { type CountSeries, firstAtOrAfter, outliersFrom } from './tilt-filters.ts';
 
 /** Dropped readings in a row, on one side of what the node showed before, that make a sign. */
 export const AGREEING_READINGS = 3;
@@ -42,13 +42,19 @@ export interface FastSign {
  */
 export function fastSigns(counts: CountSeries, question: FastQuestion): FastSign[] {
   const { from, until } = question;
-  const { first, end, isOutlier } = judgeOutliers(counts, from - 4 * DAY_MS, until);
+  const first = firstAtOrAfter(counts.at, from - 4 * DAY_MS);
+  const end = firstAtOrAfter(counts.at, until);
+  const isOutlier = outliersFrom(counts, first);
   const signs: FastSign[] = [];
+  const asked = firstAtOrAfter(counts.at, from);
+  // Back to where the row begins that may reach into what is asked.
+  let begin = asked;
+  while (begin > first && isOutlier(begin - 1)) begin--;
   let run = 0;
-  for (let i = first; i < end; i++) {
+  for (let i = begin; i < end; i++) {
     const isNeighbour = i > first && counts.at[i]! - counts.at[i - 1]! <= NEIGHBOUR_MS;
-    run = isOutlier[i - first] === 1 ? (isNeighbour ? run + 1 : 1) : 0;
-    if (run < AGREEING_READINGS || counts.at[i]! < from) continue;
+    run = isOutlier(i) ? (isNeighbour ? run + 1 : 1) : 0;
+    if (run < AGREEING_READINGS || i < asked) continue;
     const sign = signAt(counts, { first, isOutlier, runStart: i - run + 1 }, i, question);
     if (sign !== null) signs.push(sign);
   }
@@ -57,7 +63,7 @@ export function fastSigns(counts: CountSeries, question: FastQuestion): FastSign
 
 interface Stretch {
   first: number;
-  isOutlier: Uint8Array;
+  isOutlier: (index: number) => boolean;
   /** Index of the first dropped reading of the row. */
   runStart: number;
 }
@@ -89,7 +95,7 @@ function restBefore(
 ): { mean: number; sd: number } | null {
   const kept: number[] = [];
   for (let i = runStart - 1; i >= first && kept.length < REST_READINGS; i--) {
-    if (isOutlier[i - first] === 0) kept.push(values[i]!);
+    if (!isOutlier(i)) kept.push(values[i]!);
   }
   if (kept.length < REST_READINGS / 2) return null;
   const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;

@@ -5,11 +5,12 @@ import {
   type CountSeries,
   type DroppedReading,
   firstAtOrAfter,
-  type JudgedStretch,
   judgeOutliers,
+  outliersFrom,
   slotOf,
 } from './tilt-filters.ts';
 import { SMOOTHING_POINTS, stampCount, type TiltWindow } from './tilt-window.ts';
+import { workedOut } from './worked-out.ts';
 
 /** Smoothed values that precede the window: a velocity at its start looks back at six of them. */
 export const LEAD = SMOOTHING_POINTS;
@@ -57,46 +58,52 @@ export interface AlertSeries extends Pick<NodeSeries, 'newestAt'> {
   xy: number[];
 }
 
-/** The same as `nodeSeries` in a twentieth of its work: only what stands at the start and at the last seven stamps. */
+/** The same as `nodeSeries` in a fiftieth of its work: only what stands at the start and at the last seven stamps. */
 export function alertSeries(clean: CountSeries, window: TiltWindow, segmentM: number): AlertSeries {
-  const judged = judgeOutliers(clean, window.offsetStart, window.until);
-  const { first, end } = judged;
-  const fills = fillerOf(clean, window, judged);
-  const series: AlertSeries = { xz: Array(LEAD).fill(0), xy: Array(LEAD).fill(0), newestAt: null };
-  const work = (from: number, means: number, newest: number) => {
-    const readings = readingsOf(fills, from, means + SMOOTHING_POINTS - 1, Math.max(first - 1, newest));
-    for (const axis of ['xz', 'xy'] as const)
-      for (const mean of movingMean(Int32Array.from(readings, (one) => tiltOf(clean, one, segmentM)[axis])))
-        series[axis].push(mean);
-  };
+  const first = firstAtOrAfter(clean.at, window.offsetStart);
+  const end = Math.max(first, firstAtOrAfter(clean.at, window.until));
+  const fills = fillerOf(clean, window, { first, end });
+  const tilts = tiltsOf(clean, segmentM);
   const afterStart = window.offsetStart + (LEAD + SMOOTHING_POINTS) * HALF_HOUR_MS;
-  work(LEAD, 1, Math.min(end, firstAtOrAfter(clean.at, afterStart)) - 1);
-  work(LEAD + stampCount(window) - SMOOTHING_POINTS, SMOOTHING_POINTS, end - 1);
-  if (first < end) series.newestAt = clean.at[fills(Number.POSITIVE_INFINITY, end - 1)]!; // in range: there is a reading
-  return series;
+  const begins = Math.min(end, firstAtOrAfter(clean.at, afterStart)) - 1;
+  const atStart = readingsOf(fills, LEAD, SMOOTHING_POINTS, Math.max(first - 1, begins));
+  const last = LEAD + stampCount(window) - SMOOTHING_POINTS;
+  const atEnd = readingsOf(fills, last, 2 * SMOOTHING_POINTS - 1, Math.max(first - 1, end - 1));
+  return {
+    xz: [...NO_LEAD, ...meansOf(tilts.xz, atStart), ...meansOf(tilts.xz, atEnd)],
+    xy: [...NO_LEAD, ...meansOf(tilts.xy, atStart), ...meansOf(tilts.xy, atEnd)],
+    newestAt: first < end ? clean.at[fills(Number.POSITIVE_INFINITY, end - 1)]! : null, // in range: there is a reading
+  };
 }
 
+const NO_LEAD: readonly number[] = Array(LEAD).fill(0);
+
+/** Moving means of what fills the slots. In range: readings are those of the tilts, or −1. */
+const meansOf = (tilts: Int32Array, readings: Int32Array): Int32Array =>
+  movingMean(readings.map((reading) => (reading < 0 ? 0 : tilts[reading]!)));
+
 /** The readings of some slots; looked for from the last one backwards. */
-function readingsOf(fills: Filler, from: number, slots: number, newest: number): number[] {
-  const readings: number[] = [];
+function readingsOf(fills: Filler, from: number, slots: number, newest: number): Int32Array {
+  const readings = new Int32Array(slots);
   let reading = newest;
-  for (let slot = from + slots - 1; slot >= from; slot--) {
-    const found = fills(slot, reading);
-    readings.push(found);
+  for (let place = slots - 1; place >= 0; place--) {
+    const found = fills(from + place, reading);
+    readings[place] = found;
     reading = Math.min(reading, Math.max(found, 0));
   }
-  return readings.reverse();
+  return readings;
 }
 
 type Filler = ReturnType<typeof fillerOf>;
 
 /** Which reading fills a slot: the last one up to it that is no outlier, looked for backwards from `newest`; −1: none. */
-function fillerOf(clean: CountSeries, window: TiltWindow, { first, end, isOutlier }: JudgedStretch) {
+function fillerOf(clean: CountSeries, window: TiltWindow, { first, end }: { first: number; end: number }) {
+  const isOutlier = outliersFrom(clean, first);
   let before: number | null = null;
   return (slot: number, newest: number): number => {
     for (let i = newest; i >= first; i--) {
       // In range: first ≤ i < end.
-      if (isOutlier[i - first] === 0 && slotOf(clean.at[i]!, window.offsetStart) <= slot) return i;
+      if (slotOf(clean.at[i]!, window.offsetStart) <= slot && !isOutlier(i)) return i;
     }
     before ??= firstValue(clean, window, first, end);
     return before;
@@ -113,6 +120,23 @@ function tiltOf({ x, y, z }: CountSeries, index: number, segmentM: number): Reco
   const vz = z[index]!;
   const norm = Math.sqrt(vx * vx + vy * vy + vz * vz);
   return { xz: tilt(vz, norm, segmentM), xy: tilt(vy, norm, segmentM) };
+}
+
+/** Of every reading, by the length of a segment. */
+const tiltsBySegment = workedOut((_counts: CountSeries) => new Map<number, Record<'xz' | 'xy', Int32Array>>());
+
+function tiltsOf(clean: CountSeries, segmentM: number): Record<'xz' | 'xy', Int32Array> {
+  const bySegment = tiltsBySegment(clean);
+  const known = bySegment.get(segmentM);
+  if (known !== undefined) return known;
+  const tilts = { xz: new Int32Array(clean.at.length), xy: new Int32Array(clean.at.length) };
+  for (let i = 0; i < clean.at.length; i++) {
+    const { xz, xy } = tiltOf(clean, i, segmentM);
+    tilts.xz[i] = xz;
+    tilts.xy[i] = xy;
+  }
+  bySegment.set(segmentM, tilts);
+  return tilts;
 }
 
 function fill(
@@ -134,8 +158,9 @@ function fill(
 function firstValue(clean: CountSeries, window: TiltWindow, first: number, end: number): number {
   const isInside = first < end;
   if (isInside && clean.at[first] === window.offsetStart) return first;
-  const earlier = judgeOutliers(clean, window.from, window.offsetStart);
-  for (let i = earlier.end - 1; i >= earlier.first; i--) if (earlier.isOutlier[i - earlier.first] === 0) return i;
+  const since = firstAtOrAfter(clean.at, window.from);
+  const isOutlier = outliersFrom(clean, since);
+  for (let i = firstAtOrAfter(clean.at, window.offsetStart) - 1; i >= since; i--) if (!isOutlier(i)) return i;
   return isInside ? first : -1;
 }
 

@@ -123,35 +123,62 @@ export interface JudgedStretch {
 
 /**
  * Outliers: strictly outside mean ± 3 sd (n − 1) of the last 48 readings, itself and earlier outliers included, on any
- * axis. The first 48 begin anew at `from`. Counts are whole numbers, so running sums are exact: behind the first 47 it is the
- * same whatever reading the sums began with. In range: first ≤ end ≤ length.
+ * axis. The first 48 begin anew at `from`. In range: first ≤ end ≤ length.
  */
 export function judgeOutliers(counts: CountSeries, from: Instant, until: Instant): JudgedStretch {
   const first = firstAtOrAfter(counts.at, from);
   const end = Math.max(first, firstAtOrAfter(counts.at, until));
   const isOutlier = new Uint8Array(end - first);
-  // Worked out of the whole where the same counts are looked at again; of a look alone it would be more work.
-  const known = lookedAt.has(counts) ? outliersOf(counts) : null;
-  lookedAt.add(counts);
-  const whole = known === null ? end : Math.min(end, first + OUTLIER_READINGS - 1);
-  markOutliers(counts, first, whole, isOutlier);
-  if (known !== null && whole < end) isOutlier.set(known.subarray(whole, end), whole - first);
+  markOutliers(counts, first, end, isOutlier);
   return { first, end, isOutlier };
 }
 
-const lookedAt = new WeakSet<CountSeries>();
+/**
+ * The same for one reading of a stretch that begins with `first`, whatever was asked before: the sums of any readings are the
+ * difference of two. Counts are whole numbers, so they are exact; others are judged one after the other. In range: first ≤ index < length.
+ */
+export function outliersFrom(counts: CountSeries, first: number): (index: number) => boolean {
+  const axes = runningSums(counts);
+  if (axes === null) {
+    const isOutlier = new Uint8Array(counts.at.length - first);
+    markOutliers(counts, first, counts.at.length, isOutlier);
+    return (index) => isOutlier[index - first] === 1;
+  }
+  const [x, y, z] = axes;
+  return (index) => {
+    const size = Math.min(OUTLIER_READINGS, index - first + 1);
+    return size > 1 && (isApart(x, index, size) || isApart(y, index, size) || isApart(z, index, size));
+  };
+}
 
-/** Of a whole series, with sums from its first reading on; null where some count is no whole number. */
-const outliersOf = workedOut((counts: CountSeries) => {
-  if (!isWhole(counts)) return null;
-  const isOutlier = new Uint8Array(counts.at.length);
-  markOutliers(counts, 0, counts.at.length, isOutlier);
-  return isOutlier;
+/** Sums of all values before an index, and of their squares. */
+interface Running {
+  values: ArrayLike<number>;
+  sums: Float64Array;
+  squares: Float64Array;
+}
+
+const isApart = ({ values, sums, squares }: Running, index: number, size: number): boolean => {
+  const [behind, begin] = [index + 1, index + 1 - size];
+  // In range: size ≤ index + 1.
+  return isOutside(values[index]!, sums[behind]! - sums[begin]!, squares[behind]! - squares[begin]!, size);
+};
+
+/** Null where some count is no whole number. */
+const runningSums = workedOut(({ x, y, z }: CountSeries): [Running, Running, Running] | null => {
+  const axes = [running(x), running(y), running(z)] as const;
+  return axes.every((axis) => axis !== null) ? (axes as [Running, Running, Running]) : null; // none is null
 });
 
-function isWhole({ x, y, z }: CountSeries): boolean {
-  for (const axis of [x, y, z]) for (let i = 0; i < axis.length; i++) if (!Number.isInteger(axis[i])) return false;
-  return true;
+function running(values: ArrayLike<number>): Running | null {
+  const [sums, squares] = [new Float64Array(values.length + 1), new Float64Array(values.length + 1)];
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!; // in range
+    if (!Number.isInteger(value)) return null;
+    sums[i + 1] = sums[i]! + value; // as above
+    squares[i + 1] = squares[i]! + value * value; // as above
+  }
+  return { values, sums, squares };
 }
 
 /** Sums begin at `first`; index 0 of `isOutlier` is that reading. In range: first ≤ gone < i < end ≤ length. */
@@ -243,8 +270,10 @@ export function stuckRanges(
   until = Number.POSITIVE_INFINITY,
 ): StuckRange[] {
   const ranges: StuckRange[] = [];
+  const runs = longRunsOf(counts);
+  if (runs.length === 0) return ranges;
   const [begin, end] = [firstAtOrAfter(counts.at, from), firstAtOrAfter(counts.at, until)];
-  for (const run of longRunsOf(counts)) {
+  for (const run of runs) {
     const first = Math.max(run.first, begin);
     const behind = Math.min(run.end, end);
     if (behind - first < STUCK_READINGS) continue;
