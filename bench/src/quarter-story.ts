@@ -97,8 +97,8 @@ export async function putFacts(db: Db, siteIds: readonly number[]): Promise<void
         where site_id = ${siteId} and alert_symbol = 'e1' and tech_info = 'given'`.execute(db);
     for (const day of [12, 33, 70]) {
       const time = FROM + day * DAY_MS;
-      await sql`insert into rainfall_data_tags (rain_id, ts_start, ts_end, tagger_id, observed_data)
-          select p.rain_id, ${at(time)}::timestamptz, ${at(time + 8 * HOUR_MS)}::timestamptz,
+      await sql`insert into rainfall_data_tags (rain_id, ts, ts_start, ts_end, tagger_id, observed_data)
+          select p.rain_id, ${at(time)}::timestamptz, ${at(time)}::timestamptz, ${at(time + 8 * HOUR_MS)}::timestamptz,
             (select min(user_id) from users), -1
           from rainfall_priorities p where p.site_id = ${siteId} order by p.rain_id limit 1`.execute(db);
     }

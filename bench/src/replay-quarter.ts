@@ -13,7 +13,7 @@ import {
   eventAt,
   routineEvent,
 } from '@bantay/features/replay/rules/automatic-officer.ts';
-import { rememberWith } from '@bantay/features/replay/server/memory-desk.ts';
+import { rememberSite } from '@bantay/features/replay/server/memory-desk.ts';
 import * as records from '@bantay/features/replay/server/replay-queries.ts';
 import * as scratch from '@bantay/features/replay/server/scratch-queries.ts';
 import { timelineOf } from '@bantay/features/replay/server/timeline.ts';
@@ -202,7 +202,7 @@ async function quarter(lab: Lab, app: App, site: Site, way: Way): Promise<string
       base,
       site,
       rerun: stepwise,
-      ...(way !== 'step' && { remember: rememberWith(app.services.subsurface) }),
+      ...(way !== 'step' && { remember: rememberSite }),
       from: FROM,
       timeline,
       async onClosing(result, ranAt) {

@@ -1,6 +1,6 @@
 // How much of a rain sum was measured, and how much it can be at most: gaps filled from the other gauges.
 import type { HalfHourBins } from './half-hour-bins.ts';
-import type { Milli } from './observed-rain.ts';
+import { MISSING, type Milli } from './observed-rain.ts';
 import { BINS_24H, BINS_72H } from './rolling-sum.ts';
 
 /** A sum with what is known of its gaps. The sum itself is the lower bound: rain that was measured has fallen. */
@@ -52,7 +52,9 @@ export function gaugeRatio(own: HalfHourBins, other: HalfHourBins): number | nul
  * to this one over the 72 hours. A gauge without a ratio fills as it is, and its half hour stays unknown unless it was dry.
  */
 export function rainBounds(own: HalfHourBins, others: readonly OtherGauge[]): RainBounds {
-  const known = others.map((other) => ({ ...other, ratio: gaugeRatio(own, other.halfHours) }));
+  // Without a gap nothing is filled.
+  const fillers = own.milli.includes(MISSING) ? others : [];
+  const known = fillers.map((other) => ({ ...other, ratio: gaugeRatio(own, other.halfHours) }));
   const sumOf = (bins: number): BoundedSum => {
     const result = { sum: 0, measured: 0, of: bins, upper: 0, unknown: 0 };
     const filled = new Map<number, number>();

@@ -70,8 +70,8 @@ export function judgeRainfall(
 
 /** Whether a gauge holds enough that the ones behind it need not be asked. */
 export function ends(gauge: GaugeReadings, at: Instant): boolean {
-  const newestAt = recentReading(gauge, at);
-  return newestAt !== null && isComplete(summarizeGauge(gauge, at, newestAt).halfHours);
+  const { newestAt, summary } = lookAt(gauge, at);
+  return newestAt !== null && isComplete(summary.halfHours);
 }
 
 /**
@@ -87,10 +87,7 @@ export function needsNoMore(gauges: readonly GaugeReadings[], at: Instant): bool
 /** Gauges with recent data up to the first complete one; the ones behind it still fill gaps. */
 function askGauges(gauges: readonly GaugeReadings[], at: Instant): AskedGauge[] {
   // Readings of a gauge that fell silent still say what fell in the older gaps of another.
-  const all = gauges.map((gauge) => ({
-    newestAt: recentReading(gauge, at),
-    summary: summarizeGauge(gauge, at, at),
-  }));
+  const all = gauges.map((gauge) => lookAt(gauge, at));
   const asked: AskedGauge[] = [];
   for (const { newestAt, summary } of all) {
     if (newestAt === null) continue;
@@ -100,6 +97,23 @@ function askGauges(gauges: readonly GaugeReadings[], at: Instant): AskedGauge[] 
     if (complete) break;
   }
   return asked;
+}
+
+interface Look {
+  at: Instant;
+  newestAt: Instant | null;
+  summary: RainfallSummary;
+}
+
+/** The newest look at each gauge that was read: whoever asks how many are needed asks about the same ones again. */
+const looks = new WeakMap<GaugeReadings, Look>();
+
+function lookAt(gauge: GaugeReadings, at: Instant): Look {
+  const known = looks.get(gauge);
+  if (known?.at === at) return known;
+  const look = { at, newestAt: recentReading(gauge, at), summary: summarizeGauge(gauge, at, at) };
+  looks.set(gauge, look);
+  return look;
 }
 
 const before = (asked: AskedGauge[], decides: AskedGauge | null) =>

@@ -10,7 +10,7 @@ import { makeRerunService } from '../../alerts/server/rerun-service.ts';
 import { makeRainfallSource } from '../../rainfall/server/rainfall-source.ts';
 import { makeSubsurfaceSource } from '../../subsurface/server/subsurface-source.ts';
 import { makeSurficialSource } from '../../surficial/server/surficial-source.ts';
-import { rememberWith } from './memory-desk.ts';
+import { rememberSite } from './memory-desk.ts';
 import { makeReplayService, type ReplayQuestion } from './replay-service.ts';
 
 let house: House;
@@ -70,7 +70,7 @@ async function machine(isInMemory: boolean) {
     makeSubsurfaceSource(subsurface),
   ]);
   const site = (await services.sites.read('lpa'))!; // of the demo
-  const remember = isInMemory ? rememberWith(subsurface) : undefined;
+  const remember = isInMemory ? rememberSite : undefined;
   return { site, replay: makeReplayService(db, rainfall, rerun, remember) };
 }
 

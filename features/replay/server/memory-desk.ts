@@ -4,7 +4,6 @@ import { rememberRuns } from '../../alerts/server/run-memory-service.ts';
 import { rememberRain } from '../../rainfall/server/rain-memory-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { rememberColumns } from '../../subsurface/server/column-memory-service.ts';
-import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
 import { rememberVisits } from '../../surficial/server/visit-memory-service.ts';
 import type { Desk } from './desk.ts';
 import { listGivenDecisions, listGivenTags, listGivenTriggers } from './given-queries.ts';
@@ -30,40 +29,38 @@ export interface MemoryOrder {
 export type Remember = (order: MemoryOrder) => Promise<Remembered>;
 
 /** With the sources that state triggers by themselves, in their order (cli/raise-engine). */
-export const rememberWith =
-  (subsurface: Pick<SubsurfaceService, 'counts'>): Remember =>
-  async ({ db, base, site, timeline, isOnTime }) => {
-    const { siteId } = site;
-    const rain = await rememberRain(db, siteId);
-    const visits = await rememberVisits(db, base, siteId, isOnTime);
-    const columns = await rememberColumns(db, siteId, subsurface);
-    const runs = await rememberRuns(db, siteId, { isNearAt: rain.isNearAt, columnRows: columns.columnRows });
-    const given = await readGiven(db, base, timeline);
-    return {
-      rerun: runs.rerun([rain.source, visits.source, columns.source]),
-      knowUntil: async (instant) => visits.knowUntil(instant),
-      putReadings: async (readings) => rain.putReadings(readings),
-      async putTrigger(triggerId) {
-        const trigger = given.triggers.get(triggerId);
-        if (trigger) runs.putTrigger(trigger);
-      },
-      async putTag(tagId) {
-        const tag = given.tags.get(tagId);
-        if (tag) rain.putTag(tag);
-      },
-      async putDecision(statId) {
-        const decision = given.decisions.get(statId);
-        return decision !== undefined && runs.putDecision(decision);
-      },
-      putValid: async (triggerIds, now) => runs.putValid(triggerIds, now),
-      async write() {
-        await rain.write();
-        await visits.write();
-        await columns.write();
-        await runs.write();
-      },
-    };
+export const rememberSite: Remember = async ({ db, base, site, timeline, isOnTime }) => {
+  const { siteId } = site;
+  const rain = await rememberRain(db, siteId);
+  const visits = await rememberVisits(db, base, siteId, isOnTime);
+  const columns = await rememberColumns(db, siteId);
+  const runs = await rememberRuns(db, siteId, { isNearAt: rain.isNearAt, columnRows: columns.columnRows });
+  const given = await readGiven(db, base, timeline);
+  return {
+    rerun: runs.rerun([rain.source, visits.source, columns.source]),
+    knowUntil: async (instant) => visits.knowUntil(instant),
+    putReadings: async (readings) => rain.putReadings(readings),
+    async putTrigger(triggerId) {
+      const trigger = given.triggers.get(triggerId);
+      if (trigger) runs.putTrigger(trigger);
+    },
+    async putTag(tagId) {
+      const tag = given.tags.get(tagId);
+      if (tag) rain.putTag(tag);
+    },
+    async putDecision(statId) {
+      const decision = given.decisions.get(statId);
+      return decision !== undefined && runs.putDecision(decision);
+    },
+    putValid: async (triggerIds, now) => runs.putValid(triggerIds, now),
+    async write() {
+      await rain.write();
+      await visits.write();
+      await columns.write();
+      await runs.write();
+    },
   };
+};
 
 /** What people and feeds have given, of the real tables, by its ids. */
 async function readGiven(db: Db, base: string, timeline: readonly Happening[]) {

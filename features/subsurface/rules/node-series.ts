@@ -69,26 +69,38 @@ export function alertSeries(clean: CountSeries, window: TiltWindow, segmentM: nu
   const atStart = readingsOf(fills, LEAD, SMOOTHING_POINTS, Math.max(first - 1, begins));
   const last = LEAD + stampCount(window) - SMOOTHING_POINTS;
   const atEnd = readingsOf(fills, last, 2 * SMOOTHING_POINTS - 1, Math.max(first - 1, end - 1));
-  return {
-    xz: [...NO_LEAD, ...meansOf(tilts.xz, atStart), ...meansOf(tilts.xz, atEnd)],
-    xy: [...NO_LEAD, ...meansOf(tilts.xy, atStart), ...meansOf(tilts.xy, atEnd)],
-    newestAt: first < end ? clean.at[fills(Number.POSITIVE_INFINITY, end - 1)]! : null, // in range: there is a reading
+  const smooth = (axis: Int32Array) => {
+    const means = NO_LEAD.slice();
+    pushMeans(means, axis, atStart);
+    pushMeans(means, axis, atEnd);
+    return means;
   };
+  const newest = first < end ? fills(Number.POSITIVE_INFINITY, end - 1) : null;
+  return { xz: smooth(tilts.xz), xy: smooth(tilts.xy), newestAt: newest === null ? null : clean.at[newest]! }; // in range: there is a reading
 }
 
-const NO_LEAD: readonly number[] = Array(LEAD).fill(0);
+const NO_LEAD: readonly number[] = Array.from({ length: LEAD }, () => 0);
 
-/** Moving means of what fills the slots. In range: readings are those of the tilts, or −1. */
-const meansOf = (tilts: Int32Array, readings: Int32Array): Int32Array =>
-  movingMean(readings.map((reading) => (reading < 0 ? 0 : tilts[reading]!)));
+/** Moving means (movingMean) of what fills the slots, latest first. In range: readings are those of the tilts, or −1. */
+function pushMeans(means: number[], tilts: Int32Array, readings: readonly number[]): void {
+  let sum = 0;
+  for (let i = readings.length - 1; i >= 0; i--) {
+    const enters = readings[i]!;
+    if (enters >= 0) sum += tilts[enters]!;
+    if (i > readings.length - SMOOTHING_POINTS) continue;
+    means.push(Math.round(sum / SMOOTHING_POINTS) + 0); // never −0
+    const leaves = readings[i + SMOOTHING_POINTS - 1]!;
+    if (leaves >= 0) sum -= tilts[leaves]!;
+  }
+}
 
-/** The readings of some slots; looked for from the last one backwards. */
-function readingsOf(fills: Filler, from: number, slots: number, newest: number): Int32Array {
-  const readings = new Int32Array(slots);
+/** The readings of some slots, the last slot first; looked for backwards. */
+function readingsOf(fills: Filler, from: number, slots: number, newest: number): number[] {
+  const readings: number[] = [];
   let reading = newest;
-  for (let place = slots - 1; place >= 0; place--) {
-    const found = fills(from + place, reading);
-    readings[place] = found;
+  for (let slot = from + slots - 1; slot >= from; slot--) {
+    const found = fills(slot, reading);
+    readings.push(found);
     reading = Math.min(reading, Math.max(found, 0));
   }
   return readings;

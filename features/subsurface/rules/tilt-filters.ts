@@ -138,15 +138,17 @@ export function judgeOutliers(counts: CountSeries, from: Instant, until: Instant
  * difference of two. Counts are whole numbers, so they are exact; others are judged one after the other. In range: first ≤ index < length.
  */
 export function outliersFrom(counts: CountSeries, first: number): (index: number) => boolean {
-  const axes = runningSums(counts);
-  if (axes === null) {
+  const worked = workedSums(counts);
+  if (worked === null) {
     const isOutlier = new Uint8Array(counts.at.length - first);
     markOutliers(counts, first, counts.at.length, isOutlier);
     return (index) => isOutlier[index - first] === 1;
   }
-  const [x, y, z] = axes;
+  const { x, y, z, ofWhole } = worked;
   return (index) => {
-    const size = Math.min(OUTLIER_READINGS, index - first + 1);
+    const size = index - first + 1;
+    // Behind the first 48 it is the same wherever a stretch begins.
+    if (size >= OUTLIER_READINGS) return ofWhole[index] === 1;
     return size > 1 && (isApart(x, index, size) || isApart(y, index, size) || isApart(z, index, size));
   };
 }
@@ -164,10 +166,13 @@ const isApart = ({ values, sums, squares }: Running, index: number, size: number
   return isOutside(values[index]!, sums[behind]! - sums[begin]!, squares[behind]! - squares[begin]!, size);
 };
 
-/** Null where some count is no whole number. */
-const runningSums = workedOut(({ x, y, z }: CountSeries): [Running, Running, Running] | null => {
-  const axes = [running(x), running(y), running(z)] as const;
-  return axes.every((axis) => axis !== null) ? (axes as [Running, Running, Running]) : null; // none is null
+/** With the outliers of the whole series; null where some count is no whole number. */
+const workedSums = workedOut((counts: CountSeries) => {
+  const [x, y, z] = [running(counts.x), running(counts.y), running(counts.z)];
+  if (x === null || y === null || z === null) return null;
+  const ofWhole = new Uint8Array(counts.at.length);
+  markOutliers(counts, 0, counts.at.length, ofWhole);
+  return { x, y, z, ofWhole };
 });
 
 function running(values: ArrayLike<number>): Running | null {

@@ -11,8 +11,8 @@ import {
   writeColumns,
 } from './column-memory-queries.ts';
 import type { ColumnState } from './subsurface-queries.ts';
-import type { SubsurfaceService } from './subsurface-service.ts';
 import { type ColumnShelf, makeSubsurfaceSource } from './subsurface-source.ts';
+import { countsOf, makeTiltMemory } from './tilt-memory.ts';
 
 export interface ColumnMemory {
   source: Source;
@@ -21,12 +21,12 @@ export interface ColumnMemory {
   write(): Promise<void>;
 }
 
-/** Counts are read where they are, and kept by days as ever. Nobody else writes to the tables meanwhile. */
-export async function rememberColumns(
-  db: Db,
-  siteId: number,
-  subsurface: Pick<SubsurfaceService, 'counts'>,
-): Promise<ColumnMemory> {
+/** Counts of so many days are read at once, and no more often. */
+const DAYS_AHEAD = 90;
+
+/** Counts are read where they are. Nobody else writes to the tables meanwhile. */
+export async function rememberColumns(db: Db, siteId: number): Promise<ColumnMemory> {
+  const tilt = makeTiltMemory({ daysAhead: DAYS_AHEAD });
   const start = await readColumnStart(db, siteId);
   const nodes = makeNodes(start);
   const stretches = makeStretches(start);
@@ -45,7 +45,7 @@ export async function rememberColumns(
     touchStretches: async (_tx, ids, stamp) => stretches.touch(ids, stamp),
   };
   return {
-    source: makeSubsurfaceSource(subsurface, shelf),
+    source: makeSubsurfaceSource({ counts: countsOf(tilt) }, shelf),
     columnRows: (since) => stretches.reaching(since),
     write: () => writeColumns(db, { ...nodes.written(), ...stretches.written() }),
   };

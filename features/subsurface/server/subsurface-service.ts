@@ -15,7 +15,7 @@ import type { NodeSeries } from '../rules/node-series.ts';
 import { type DroppedReading, type KeptCounts, type StuckRange, withoutStuck } from '../rules/tilt-filters.ts';
 import { alertWindow, NEWEST_MS, type TiltWindow, tiltWindow } from '../rules/tilt-window.ts';
 import * as queries from './subsurface-queries.ts';
-import { type ColumnCounts, makeTiltMemory, stampsKey } from './tilt-memory.ts';
+import { type ColumnCounts, countsOf, makeTiltMemory, stampsKey } from './tilt-memory.ts';
 
 export type Column = queries.ColumnRow;
 export type FullColumn = queries.FullColumnRow;
@@ -78,9 +78,7 @@ export interface ColumnHealth {
 const SHAPES_AT_A_STRETCH = 100;
 
 export function makeSubsurfaceService(readDb: Db, clock: FieldClock): SubsurfaceService {
-  const memory = makeTiltMemory();
-  const counts: SubsurfaceService['counts'] = (column, window, tx) =>
-    memory.read(tx, column, window.from, window.until, window.offsetStart);
+  const counts = countsOf(makeTiltMemory());
 
   return {
     columns: (site, tx = readDb) => queries.listSiteColumns(tx, site.siteId),
@@ -104,7 +102,7 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
       const known =
         receivedBy === null
           ? await counts(column, window, readDb)
-          : await makeTiltMemory(receivedBy).read(readDb, column, window.from, window.until, window.offsetStart);
+          : await countsOf(makeTiltMemory({ receivedBy }))(column, window, readDb);
       const limits = await readLimits(readDb, column.siteId, window.end);
       const parts = { limits, shapes: [], nodes: [], working: [], stuck: [], dropped: [], health: [] };
       const chart: ColumnChart = { column, window, isSilent: false, ...parts };

@@ -4,6 +4,7 @@ import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { accelerometerOf } from '../rules/communication-health.ts';
 import { cleanCounts, type DroppedReading, type KeptCounts } from '../rules/tilt-filters.ts';
+import type { TiltWindow } from '../rules/tilt-window.ts';
 import type { ColumnRow } from './subsurface-queries.ts';
 import * as columns from './subsurface-queries.ts';
 import * as queries from './tilt-queries.ts';
@@ -20,8 +21,8 @@ interface Memory {
   revision: number;
   inUse: Map<number, { accelerometer: 1 | 2; flaggedAt: number | null }>;
   days: Map<number, Day>;
-  /** The newest stretch of days that was joined: the looks of one day share it. */
-  joined: { name: string; counts: ColumnCounts } | null;
+  /** The newest stretch of days that was joined: the looks of one day share it, or those of a season. */
+  joined: { fromDay: number; toDay: number; nodes: string; counts: ColumnCounts } | null;
 }
 
 export interface ColumnCounts {
@@ -32,14 +33,19 @@ export interface ColumnCounts {
 }
 
 export interface TiltMemory {
-  /** Counts between two instants; nodes flagged "not OK" before `flaggedBefore` are left out. */
+  /** Counts between two instants, and around them; nodes flagged "not OK" before `flaggedBefore` are left out. */
   read(db: Db, column: ColumnRow, from: number, until: number, flaggedBefore: number): Promise<ColumnCounts>;
 }
+
+/** What a source of triggers asks for of a window. */
+export const countsOf = (memory: TiltMemory) => (column: ColumnRow, window: TiltWindow, tx: Db) =>
+  memory.read(tx, column, window.from, window.until, window.offsetStart);
 
 /** Days of columns in memory over all columns: a year of one, or a season of several. About 0.1 MB each. */
 const MOST_DAYS = 500;
 /** Days per query: little enough not to hold anybody up while they are read. */
 const DAYS_A_QUERY = 2;
+const DAYS_A_QUERY_AHEAD = 31;
 /** Days of a joined stretch that is kept: those of an alert, and one more. */
 const KEPT_JOINED_DAYS = 9;
 
@@ -47,8 +53,15 @@ export const stampsKey = (node: number, typeNumber: number) => `${node} ${typeNu
 export const dayNumber = (at: number) => Math.floor((at + MANILA_OFFSET_MS) / DAY_MS);
 const startOf = (day: number) => day * DAY_MS - MANILA_OFFSET_MS;
 
-/** `receivedBy`: of what had come in by that machine time alone; null: of everything. */
-export function makeTiltMemory(receivedBy: number | null = null): TiltMemory {
+/** Of what a memory is made; what is not named is as for a server that is asked now and then. */
+interface TiltLook {
+  /** Of what had come in by that machine time alone; null: of everything. */
+  receivedBy?: number | null;
+  /** Looks go forward without end: so many days are read and joined at once, and nobody else waits meanwhile. */
+  daysAhead?: number;
+}
+
+export function makeTiltMemory({ receivedBy = null, daysAhead = 0 }: TiltLook = {}): TiltMemory {
   const memories = new Map<number, Memory>();
 
   return {
@@ -56,16 +69,25 @@ export function makeTiltMemory(receivedBy: number | null = null): TiltMemory {
       const [fromDay, toDay] = [dayNumber(from), dayNumber(until - 1)];
       const memory = await freshMemory(db, column, fromDay, toDay);
       const nodes = nodesInUse(memory, column.numberOfSegments, flaggedBefore);
-      const name = `${fromDay} ${toDay} ${nodes.join(' ')}`;
-      if (memory.joined?.name === name) return memory.joined.counts;
-      const days = await loadedDays(db, column, memory, fromDay, toDay);
+      const used = nodes.join(' ');
+      const { joined } = memory;
+      if (joined?.nodes === used && isWithin(joined, fromDay, toDay)) return joined.counts;
+      const last = toDay + daysAhead;
+      const days = await loadedDays(db, column, memory, fromDay, last);
       forget(memories, memory);
       const counts = await join(days, nodes);
       // A season would be kept twice; what an alert looks at is little.
-      if (days.length <= KEPT_JOINED_DAYS) memory.joined = { name, counts };
+      if (daysAhead > 0 || days.length <= KEPT_JOINED_DAYS)
+        memory.joined = { fromDay, toDay: last, nodes: used, counts };
       return counts;
     },
   };
+
+  /** Whoever looks now and then is given what he asks for, and no day more. */
+  function isWithin(joined: { fromDay: number; toDay: number }, fromDay: number, toDay: number): boolean {
+    if (daysAhead === 0) return joined.fromDay === fromDay && joined.toDay === toDay;
+    return joined.fromDay <= fromDay && toDay <= joined.toDay;
+  }
 
   /** Throws away what has another number of change than the one that this transaction sees. */
   async function freshMemory(db: Db, column: ColumnRow, fromDay: number, toDay: number): Promise<Memory> {
@@ -107,7 +129,7 @@ export function makeTiltMemory(receivedBy: number | null = null): TiltMemory {
       // The numbers first, then the counts: what is stored in between has a newer number, and its day is read again.
       const numbers = await queries.listDayRevisions(db, column.tsmId, first, last);
       const revisions = new Map(numbers.map((row) => [row.day, row.revision]));
-      for (const wanted of spansOf(missing)) {
+      for (const wanted of spansOf(missing, daysAhead === 0 ? DAYS_A_QUERY : DAYS_A_QUERY_AHEAD)) {
         if (wanted.days.some((day) => revisions.has(day)))
           await load(db, column, memory, wanted, { revisions, receivedBy });
         else for (const day of wanted.days) memory.days.set(day, emptyDay(0));
@@ -127,11 +149,11 @@ interface DaySpan {
 }
 
 /** `days` ascend; a span is as long as one query reads at most. */
-function spansOf(days: readonly number[]): DaySpan[] {
+function spansOf(days: readonly number[], most: number): DaySpan[] {
   const spans: DaySpan[] = [];
   for (const day of days) {
     const open = spans.at(-1);
-    if (open && day === open.last + 1 && open.days.length < DAYS_A_QUERY) {
+    if (open && day === open.last + 1 && open.days.length < most) {
       open.days.push(day);
       open.last = day;
     } else spans.push({ first: day, last: day, days: [day] });

@@ -2,10 +2,9 @@
 import { makeAlertsService, NO_HOLD } from '@bantay/features/alerts/server/alerts-service.ts';
 import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
 import { makeRainfallService } from '@bantay/features/rainfall/server/rainfall-service.ts';
-import { rememberWith } from '@bantay/features/replay/server/memory-desk.ts';
+import { rememberSite } from '@bantay/features/replay/server/memory-desk.ts';
 import { makeReplayService } from '@bantay/features/replay/server/replay-service.ts';
 import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
-import { makeSubsurfaceService } from '@bantay/features/subsurface/server/subsurface-service.ts';
 import { HALF_HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
 import type { Db } from '../database/database.ts';
 import type { FieldClock } from '../field-clock.ts';
@@ -15,8 +14,7 @@ export function replayWith(db: Db, clock: FieldClock) {
   const sites = makeSitesService(db);
   const rainfall = makeRainfallService(db, db, clock, makeAlertsService(db, clock, sites, NO_HOLD));
   const rerun = makeRerunService(sourcesOf(db, clock, rainfall));
-  const remember = rememberWith(makeSubsurfaceService(db, clock));
-  return { sites, replay: makeReplayService(db, rainfall, rerun, remember) };
+  return { sites, replay: makeReplayService(db, rainfall, rerun, rememberSite) };
 }
 
 /** The newest half hour that is over; what is still open cannot be held against anything. */

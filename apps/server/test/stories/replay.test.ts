@@ -1,7 +1,7 @@
 // The time machine: two days of two sites made again from the stored facts come out as recorded; a changed reading is found.
 import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
 import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
-import { rememberWith } from '@bantay/features/replay/server/memory-desk.ts';
+import { rememberSite } from '@bantay/features/replay/server/memory-desk.ts';
 import { makeReplayService, type ReplayQuestion } from '@bantay/features/replay/server/replay-service.ts';
 import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
 import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
@@ -175,7 +175,7 @@ describe('two days made again', () => {
       const site = (await services.sites.read(siteCode))!;
       const question = { site, ...RANGE, now: house.now(), keep: true };
       const step = await makeReplayService(db, rainfall, makeRerunService(sources)).replay(question);
-      const remember = rememberWith(subsurface);
+      const remember = rememberSite;
       const quick = await makeReplayService(db, rainfall, makeRerunService(sources), remember).replay(question);
       const [stepped, remembered] = [await rowsOfSchema(db, step.schema!), await rowsOfSchema(db, quick.schema!)];
       for (const { schema } of [step, quick]) await sql`drop schema ${sql.id(schema!)} cascade`.execute(db);
