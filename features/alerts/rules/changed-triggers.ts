@@ -27,6 +27,8 @@ export function changedTriggers(
     if (known !== undefined) all.set(one.triggerId, { ...known, ...changeOf(known, one) });
     else if (one.change === 'insert') all.set(one.triggerId, inserted(one));
   }
+  // Nothing but a new one comes elsewhere than it stood.
+  if (all.size === triggers.length) return [...all.values()];
   return [...all.values()].sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
 }
 

@@ -50,11 +50,7 @@ export function collectTriggers(
     .filter((trigger) => trigger.updatedAt >= state.start)
     .sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
   const retroactive = state.type === 'event' ? retroactiveTriggers(known, stated, state.start) : [];
-  const raising = [
-    ...running.map((trigger) => ({ ...trigger, isRetroactive: false })),
-    ...retroactive.map((trigger) => ({ ...trigger, isRetroactive: true })),
-  ].filter((trigger) => isPositiveSymbol(trigger.symbol));
-  const marked = raising.map((trigger) => ({ ...trigger, isInvalid: trigger.status === -1 }));
+  const marked = [...raisingOf(running, false), ...raisingOf(retroactive, true)];
   const positives = marked.filter((trigger) => !trigger.isInvalid);
   return {
     running,
@@ -71,6 +67,11 @@ export function collectTriggers(
     level: asAlertLevel(Math.max(0, ...positives.map((trigger) => trigger.level))),
   };
 }
+
+const raisingOf = (triggers: readonly OperationalTrigger[], isRetroactive: boolean): EventTrigger[] =>
+  triggers
+    .filter(({ symbol }) => isPositiveSymbol(symbol))
+    .map((trigger) => ({ ...trigger, isRetroactive, isInvalid: trigger.status === -1 }));
 
 const undecidedWaiting = (triggers: readonly OperationalTrigger[]) =>
   triggers.filter(({ symbol, status }) => validAs(symbol) !== null && (status === null || status === 0));

@@ -69,19 +69,27 @@ export function makeTriggerMemory(start: MemoryStart): TriggerMemory {
 const NOBODY = { tsAck: null, alertStatus: null, remarks: null, userId: null };
 const nameOf = (symbol: string, at: number) => `${symbol} ${at}`;
 
+/** As many of them are passed over before they are thrown away. */
+const MOST_PAST = 50;
+const isBefore = (one: StoredTrigger, other: StoredTrigger) =>
+  one.startedAt > other.startedAt || (one.startedAt === other.startedAt && one.triggerId > other.triggerId);
+
 /** The triggers themselves. As in the table, one of a symbol stands at a stamp. */
 function makeRows(start: MemoryStart) {
   const all = new Map<number, StoredTrigger>();
   const retriggers = new Map<number, number>();
   const byStamp = new Map<string, number>();
-  const alive = new Set<number>();
+  /** Newest first. */
+  let alive: number[] = [];
   const [fresh, changed] = [new Set<number>(), new Set<number>()];
   let nextId = start.next.trigger;
 
   function keep(trigger: StoredTrigger): void {
     all.set(trigger.triggerId, trigger);
     byStamp.set(nameOf(trigger.symbol, trigger.startedAt), trigger.triggerId);
-    alive.add(trigger.triggerId);
+    // What is kept is nearly always the newest.
+    const place = alive.findIndex((other) => isBefore(trigger, all.get(other)!)); // every id has its trigger
+    alive.splice(place === -1 ? alive.length : place, 0, trigger.triggerId);
   }
   function add(trigger: Omit<StoredTrigger, 'source' | 'level' | 'status'>): void {
     const { source, level } = operationalSymbolFacts(trigger.symbol);
@@ -94,7 +102,7 @@ function makeRows(start: MemoryStart) {
     all.set(triggerId, { ...known, ...to });
     changed.add(triggerId);
   }
-  for (const { retriggers: count, ...trigger } of start.triggers) {
+  for (const { retriggers: count, ...trigger } of start.triggers.toSorted((a, b) => a.startedAt - b.startedAt)) {
     keep(trigger);
     retriggers.set(trigger.triggerId, count);
   }
@@ -108,12 +116,14 @@ function makeRows(start: MemoryStart) {
     },
     alive(since: number): StoredTrigger[] {
       const found: StoredTrigger[] = [];
+      let past = 0;
       for (const triggerId of alive) {
         const trigger = all.get(triggerId)!; // every id has its trigger
         if (trigger.updatedAt >= since) found.push(trigger);
-        else if (trigger.updatedAt < since - PAST_MS) alive.delete(triggerId);
+        else if (trigger.updatedAt < since - PAST_MS) past++;
       }
-      return found.sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
+      if (past > MOST_PAST) alive = alive.filter((triggerId) => all.get(triggerId)!.updatedAt >= since - PAST_MS); // as above
+      return found;
     },
     insert({ symbol, at, techInfo }: Parameters<RunStore['insertTrigger']>[0]): number {
       // As in the table: a number is taken whether or not the row is there already.

@@ -1,6 +1,7 @@
 // Which gauge decides on a site's rain, and what is not known of it: completeness, bounds and why there is no judgement.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import { isComplete, type RainBounds, rainBounds, UNKNOWN_UP_TO } from './completeness.ts';
+import { MISSING } from './observed-rain.ts';
 import { type GaugeReadings, type RainfallSummary, recentReading, summarizeGauge } from './rainfall-summary.ts';
 import { exceeds, nearThreshold, type RainfallLevel, type RainThresholds } from './thresholds.ts';
 
@@ -79,24 +80,27 @@ export function ends(gauge: GaugeReadings, at: Instant): boolean {
  * gap that a farther one could fill.
  */
 export function needsNoMore(gauges: readonly GaugeReadings[], at: Instant): boolean {
-  const asked = askGauges(gauges, at);
-  const isWhole = ({ bounds: { threeDays } }: AskedGauge) => threeDays.measured === threeDays.of;
-  return asked.at(-1)?.isComplete === true && asked.every(isWhole);
+  const asked = asksOf(gauges.map((gauge) => lookAt(gauge, at)));
+  const newest = asked.at(-1);
+  const isWhole = ({ summary }: Look) => !summary.halfHours.milli.includes(MISSING);
+  return newest !== undefined && isComplete(newest.summary.halfHours) && asked.every(isWhole);
 }
 
-/** Gauges with recent data up to the first complete one; the ones behind it still fill gaps. */
+/** Those that are asked: with recent data, up to the first complete one. */
+function asksOf(all: readonly Look[]): Asked[] {
+  const recent = all.filter((one): one is Asked => one.newestAt !== null);
+  const complete = recent.findIndex(({ summary }) => isComplete(summary.halfHours));
+  return complete === -1 ? recent : recent.slice(0, complete + 1);
+}
+
+/** The gauges behind them still fill gaps: readings of one that fell silent say what fell in the older gaps of another. */
 function askGauges(gauges: readonly GaugeReadings[], at: Instant): AskedGauge[] {
-  // Readings of a gauge that fell silent still say what fell in the older gaps of another.
   const all = gauges.map((gauge) => lookAt(gauge, at));
-  const asked: AskedGauge[] = [];
-  for (const { newestAt, summary } of all) {
-    if (newestAt === null) continue;
-    const others = all.filter((one) => one.summary !== summary).map((one) => one.summary);
-    const complete = isComplete(summary.halfHours);
-    asked.push({ ...summary, newestAt, bounds: rainBounds(summary.halfHours, others), isComplete: complete });
-    if (complete) break;
-  }
-  return asked;
+  return asksOf(all).map(({ newestAt, summary }) => {
+    const others = all.flatMap((one) => (one.summary === summary ? [] : [one.summary]));
+    const { halfHours } = summary;
+    return { ...summary, newestAt, bounds: rainBounds(halfHours, others), isComplete: isComplete(halfHours) };
+  });
 }
 
 interface Look {
@@ -104,6 +108,8 @@ interface Look {
   newestAt: Instant | null;
   summary: RainfallSummary;
 }
+
+type Asked = Look & { newestAt: Instant };
 
 /** The newest look at each gauge that was read: whoever asks how many are needed asks about the same ones again. */
 const looks = new WeakMap<GaugeReadings, Look>();
