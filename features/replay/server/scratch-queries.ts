@@ -44,9 +44,11 @@ export async function createScratch(db: Db, name: string, isOnTime = false): Pro
   const row = await firstRow<{ base: string }>(db, sql`select current_schema()::text as base`);
   const { base } = row!; // a query without "from" gives one row
   await run(db, sql`create schema ${sql.id(name)}`);
-  for (const table of TABLES) {
-    const there = await firstRow(db, sql`select 1 where to_regclass(${`${base}.${table}`}) is not null`);
-    if (!there) continue;
+  const there = await rows<{ name: string }>(
+    db,
+    sql`select name from unnest(${TABLES}::text[]) as t (name) where to_regclass(${base} || '.' || name) is not null`,
+  );
+  for (const { name: table } of there) {
     await run(db, sql`create unlogged table ${sql.id(name, table)} (like ${sql.id(base, table)} including all)`);
   }
   // Observations come in one by one, as they did: those of later are not seen.

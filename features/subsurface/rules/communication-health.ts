@@ -30,6 +30,10 @@ export function accelerometerOf(typeNumber: number): 1 | 2 | null {
   return null;
 }
 
+/** Type numbers of these accelerometers, of every version: a column may have had another one before. */
+export const typesOf = (accelerometers: ReadonlySet<1 | 2 | null>): number[] =>
+  [NO_TYPE, ...Object.values(TYPE_NUMBERS).flat()].filter((type) => accelerometers.has(accelerometerOf(type)));
+
 /** Distinct half hours with a reading (`at` ascends), in percent of those between two stamps (both included), at most 100, 2 decimals. */
 export function communicationHealth(at: ArrayLike<Instant>, start: Instant, end: Instant): number {
   const expected = Math.max(1, Math.floor((end - start) / HALF_HOUR_MS) + 1);

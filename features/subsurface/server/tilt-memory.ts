@@ -2,7 +2,7 @@
 import { DAY_MS, MANILA_OFFSET_MS } from '@bantay/kernel/time/manila-time';
 import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
-import { accelerometerOf } from '../rules/communication-health.ts';
+import { accelerometerOf, typesOf } from '../rules/communication-health.ts';
 import { cleanCounts, type DroppedReading, type KeptCounts } from '../rules/tilt-filters.ts';
 import type { TiltWindow } from '../rules/tilt-window.ts';
 import type { ColumnRow } from './subsurface-queries.ts';
@@ -57,7 +57,10 @@ const startOf = (day: number) => day * DAY_MS - MANILA_OFFSET_MS;
 interface TiltLook {
   /** Of what had come in by that machine time alone; null: of everything. */
   receivedBy?: number | null;
-  /** Looks go forward without end: so many days are read and joined at once, and nobody else waits meanwhile. */
+  /**
+   * Looks go forward without end: so many days are read and joined at once, and nobody else waits meanwhile. Of
+   * accelerometers that are not in use not even the stamps are read.
+   */
   daysAhead?: number;
 }
 
@@ -129,9 +132,11 @@ export function makeTiltMemory({ receivedBy = null, daysAhead = 0 }: TiltLook = 
       // The numbers first, then the counts: what is stored in between has a newer number, and its day is read again.
       const numbers = await queries.listDayRevisions(db, column.tsmId, first, last);
       const revisions = new Map(numbers.map((row) => [row.day, row.revision]));
+      const used = new Set([...memory.inUse.values()].map(({ accelerometer }) => accelerometer));
+      const types = daysAhead === 0 ? null : typesOf(used);
       for (const wanted of spansOf(missing, daysAhead === 0 ? DAYS_A_QUERY : DAYS_A_QUERY_AHEAD)) {
         if (wanted.days.some((day) => revisions.has(day)))
-          await load(db, column, memory, wanted, { revisions, receivedBy });
+          await load(db, column, memory, wanted, { revisions, receivedBy, types });
         else for (const day of wanted.days) memory.days.set(day, emptyDay(0));
       }
     }
@@ -168,12 +173,15 @@ async function load(
   column: ColumnRow,
   memory: Memory,
   { first, last, days }: DaySpan,
-  { revisions, receivedBy }: { revisions: ReadonlyMap<number, number>; receivedBy: number | null },
+  {
+    revisions,
+    ...asked
+  }: { revisions: ReadonlyMap<number, number> } & Pick<queries.SeriesQuestion, 'types' | 'receivedBy'>,
 ): Promise<void> {
   const found = await queries.readDaySeries(db, column.tsmId, {
     from: startOf(first),
     until: startOf(last + 1),
-    receivedBy,
+    ...asked,
   });
   for (const number of days) {
     const day = emptyDay(revisions.get(number) ?? 0);
