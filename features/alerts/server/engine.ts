@@ -60,9 +60,8 @@ export async function runSite(
   const { generated, facts, event, needed } = read ?? (await readForRun(place, sources, stamp));
   const limits = limitsAt(versionsIn(needed), stamp);
   const stored = await recordOf(store, facts, stamp);
-  const early = generatePublicAlert(stored, stamp, { run: 'open' });
   // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
-  const isEndOfValidity = early.level > 0 && early.held.length > 0;
+  const isEndOfValidity = mayBeRaised(stored) && generatePublicAlert(stored, stamp, { run: 'open' }).held.length > 0;
   const question = { at: stamp, run, isOver: run === 'closing', isEndOfValidity, limits };
   const answers: SourceAnswer[] = [];
   const changes: TriggerChange[] = [];
@@ -122,6 +121,9 @@ export async function reviseLate(
     await touchAll(store, await storeStatements(store, half, statements, { raiseOnly: true, hasLastWord: true }));
   }
 }
+
+/** Where nothing was ever stated above 0 there is no validity to end. */
+const mayBeRaised = ({ triggers }: SiteRecord) => triggers.some(({ level }) => level > 0);
 
 const versionsIn = (needed: RunRead['needed']) => (needed.limits ?? []) as LimitVersion[]; // as `versionsValue` gives them
 

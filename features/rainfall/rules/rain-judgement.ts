@@ -71,8 +71,8 @@ export function judgeRainfall(
 
 /** Whether a gauge holds enough that the ones behind it need not be asked. */
 export function ends(gauge: GaugeReadings, at: Instant): boolean {
-  const { newestAt, summary } = lookAt(gauge, at);
-  return newestAt !== null && isComplete(summary.halfHours);
+  const look = lookAt(gauge, at);
+  return look.newestAt !== null && look.isComplete;
 }
 
 /**
@@ -83,23 +83,22 @@ export function needsNoMore(gauges: readonly GaugeReadings[], at: Instant): bool
   const asked = asksOf(gauges.map((gauge) => lookAt(gauge, at)));
   const newest = asked.at(-1);
   const isWhole = ({ summary }: Look) => !summary.halfHours.milli.includes(MISSING);
-  return newest !== undefined && isComplete(newest.summary.halfHours) && asked.every(isWhole);
+  return newest?.isComplete === true && asked.every(isWhole);
 }
 
 /** Those that are asked: with recent data, up to the first complete one. */
 function asksOf(all: readonly Look[]): Asked[] {
   const recent = all.filter((one): one is Asked => one.newestAt !== null);
-  const complete = recent.findIndex(({ summary }) => isComplete(summary.halfHours));
+  const complete = recent.findIndex((one) => one.isComplete);
   return complete === -1 ? recent : recent.slice(0, complete + 1);
 }
 
 /** The gauges behind them still fill gaps: readings of one that fell silent say what fell in the older gaps of another. */
 function askGauges(gauges: readonly GaugeReadings[], at: Instant): AskedGauge[] {
   const all = gauges.map((gauge) => lookAt(gauge, at));
-  return asksOf(all).map(({ newestAt, summary }) => {
+  return asksOf(all).map(({ newestAt, summary, isComplete: complete }) => {
     const others = all.flatMap((one) => (one.summary === summary ? [] : [one.summary]));
-    const { halfHours } = summary;
-    return { ...summary, newestAt, bounds: rainBounds(halfHours, others), isComplete: isComplete(halfHours) };
+    return { ...summary, newestAt, bounds: rainBounds(summary.halfHours, others), isComplete: complete };
   });
 }
 
@@ -107,6 +106,7 @@ interface Look {
   at: Instant;
   newestAt: Instant | null;
   summary: RainfallSummary;
+  isComplete: boolean;
 }
 
 type Asked = Look & { newestAt: Instant };
@@ -117,7 +117,8 @@ const looks = new WeakMap<GaugeReadings, Look>();
 function lookAt(gauge: GaugeReadings, at: Instant): Look {
   const known = looks.get(gauge);
   if (known?.at === at) return known;
-  const look = { at, newestAt: recentReading(gauge, at), summary: summarizeGauge(gauge, at, at) };
+  const summary = summarizeGauge(gauge, at, at);
+  const look = { at, newestAt: recentReading(gauge, at), summary, isComplete: isComplete(summary.halfHours) };
   looks.set(gauge, look);
   return look;
 }

@@ -52,7 +52,8 @@ interface Progress {
   due: { stamp: number; now: number } | null;
   /** When each gauge last measured rain, or none. */
   newestOf: Map<number, number>;
-  known: Set<string>;
+  /** Instants of each gauge that have a value. */
+  known: Map<number, Set<number>>;
 }
 
 export function makeWalk(options: WalkOptions): Walk {
@@ -62,7 +63,7 @@ export function makeWalk(options: WalkOptions): Walk {
     lastClosed: closedStamp(options.from),
     due: null,
     newestOf: new Map(),
-    known: new Set(),
+    known: new Map(),
   };
   return { freshen: () => freshen(progress), desk: () => progress.desk, run: () => run(progress) };
 }
@@ -156,7 +157,8 @@ async function takeReadings(progress: Progress, readings: readonly scratch.Known
   const { desk, options } = progress;
   const oldest = Math.min(...readings.map((reading) => reading.measuredAt));
   const isLate = halfHour(oldest - 1) <= progress.lastClosed;
-  const isNews = (reading: scratch.KnownReading) => progress.known.has(nameOf(reading)) || isAwaited(progress, reading);
+  const isNews = (reading: scratch.KnownReading) =>
+    progress.known.get(reading.rainId)?.has(reading.measuredAt) || isAwaited(progress, reading);
   const isAtOnce = isLate || readings.some(isNews);
   if (isAtOnce) await freshen(progress);
   await desk.putReadings(lastOfEach(readings));
@@ -172,7 +174,9 @@ function isAwaited({ newestOf }: Progress, { rainId, measuredAt, milli }: scratc
 
 function note({ known, newestOf }: Progress, readings: readonly scratch.KnownReading[]): void {
   for (const reading of readings) {
-    known.add(nameOf(reading));
+    const own = known.get(reading.rainId);
+    if (own) own.add(reading.measuredAt);
+    else known.set(reading.rainId, new Set([reading.measuredAt]));
     const newest = newestOf.get(reading.rainId) ?? Number.NEGATIVE_INFINITY;
     if (reading.milli >= 0 && reading.measuredAt > newest) newestOf.set(reading.rainId, reading.measuredAt);
   }

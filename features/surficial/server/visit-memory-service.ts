@@ -20,10 +20,23 @@ export async function rememberVisits(db: Db, base: string, siteId: number, isOnT
   const alerts = new Map<string, MarkerAlertRow & { maId: number }>();
   let nextId = start.nextId;
   let until = Number.NEGATIVE_INFINITY;
+  /** How many visits came in up to then; time goes forward alone. */
+  let known = 0;
   const visits = start.visits;
   const isKnown = (visit: KnownVisit) => (isOnTime ? visit.at : visit.enteredAt) <= until;
   const place = (at: number) => firstFrom(visits, at);
+  const judged = new Map<number, { known: number; markers: ReturnType<typeof judgeMarkers> }>();
+  const knownAt = start.visits.map((visit) => (isOnTime ? visit.at : visit.enteredAt)).sort((a, b) => a - b);
+  /** As long as nothing came in, the same is said of an instant. */
   const judge = async (time: number) => {
+    while ((knownAt[known] ?? Number.POSITIVE_INFINITY) <= until) known++;
+    const before = judged.get(time);
+    if (before?.known === known) return before.markers;
+    const markers = judgeAnew(time);
+    judged.set(time, { known, markers });
+    return markers;
+  };
+  const judgeAnew = (time: number) => {
     const newest: KnownVisit[] = [];
     for (let index = place(time + 1) - 1; index >= 0; index--) {
       const visit = visits[index]!; // in range
