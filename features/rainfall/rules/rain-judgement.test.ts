@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { gaugeRatio, rainBounds } from './completeness.ts';
 import { MISSING } from './observed-rain.ts';
-import { ends, judgeRainfall } from './rain-judgement.ts';
+import { ends, judgeRainfall, needsNoMore } from './rain-judgement.ts';
 import type { GaugeReadings } from './rainfall-summary.ts';
 import { rainThresholds } from './thresholds.ts';
 
@@ -130,5 +130,42 @@ describe('completeness of a sum', () => {
       decides: { rainId: 2 },
     });
     expect(judge(silent, gauge(2, dry)).standing).toBe('below');
+  });
+});
+
+describe('how many gauges have to be read', () => {
+  const whole = (rainId: number) => gauge(rainId, () => 1000);
+  const gap = (rainId: number) => gauge(rainId, (back) => (back === 50 ? null : 1000));
+  const silent = (rainId: number) => gauge(rainId, (back) => (back < 60 ? null : 0));
+
+  it('is one that is whole; one with a gap needs those behind it, for its bounds', () => {
+    expect([needsNoMore([whole(1)], end), ends(whole(1), end)]).toEqual([true, true]);
+    expect([needsNoMore([gap(1)], end), ends(gap(1), end)]).toEqual([false, true]);
+    expect(needsNoMore([gap(1), whole(2)], end)).toBe(false);
+  });
+  it('is no fewer than up to the first that decides alone', () => {
+    expect([needsNoMore([], end), needsNoMore([silent(1)], end), needsNoMore([silent(1), silent(2)], end)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(needsNoMore([silent(1), whole(2)], end)).toBe(true);
+    expect(needsNoMore([gauge(1, dry, true), whole(2)], end)).toBe(true);
+  });
+  it('is asked of the same gauge at one stamp after another, and answered for each', () => {
+    const one = gauge(1, (back) => (back < 2 ? null : 1000));
+    const at30 = end - HALF_HOUR_MS;
+    for (const stamp of [end, at30, at30 - HALF_HOUR_MS, end, at30 - HALF_HOUR_MS]) {
+      const anew = { ...one, readings: { at: Array.from(one.readings.at), milli: Array.from(one.readings.milli) } };
+      expect(judgeRainfall([one], stamp, thresholds)).toEqual(judgeRainfall([anew], stamp, thresholds));
+      expect(needsNoMore([one], stamp)).toBe(needsNoMore([anew], stamp));
+    }
+  });
+  it('without a gap the bounds are the sum, whatever others measured', () => {
+    const { day, threeDays } = rainBounds({ firstAt: 0, milli: new Int32Array(144).fill(500) }, [
+      { rainId: 2, halfHours: { firstAt: 0, milli: new Int32Array(144).fill(90_000) } },
+    ]);
+    expect(day).toEqual({ sum: 24_000, measured: 48, of: 48, upper: 24_000, filledBy: null, unknown: 0 });
+    expect(threeDays).toEqual({ sum: 72_000, measured: 144, of: 144, upper: 72_000, filledBy: null, unknown: 0 });
   });
 });

@@ -12,38 +12,12 @@ import {
   STUCK_MS,
   stuckRanges,
 } from './tilt-filters.ts';
+import { readings, STAMP } from './tilt-readings.fixture.ts';
 import { alertWindow } from './tilt-window.ts';
 import { workedOut } from './worked-out.ts';
 
-const STAMP = Date.parse('2026-11-21T09:00:00+08:00');
 const LIMITS = { tiltDisplacement: 0.05, tiltSignificant: 0.032, tiltCritical: 0.5 };
 
-/** 0 … 1, the same for the same seed: https://en.wikipedia.org/wiki/Linear_congruential_generator */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
-/** Twelve days of half hours up to the stamp and a day beyond: readings are lost, jump, drift and stand still. */
-function readings(seed: number, lost: number): KeptCounts {
-  const roll = dice(seed);
-  const counts: KeptCounts = { at: [], x: [], y: [], z: [] };
-  const [leanY, leanZ, still] = [Math.round(roll() * 200), Math.round(roll() * 200) - 100, roll() * 300];
-  for (let place = 0; place < 13 * 48; place++) {
-    if (roll() < lost) continue;
-    const isStill = place > still && place < still + 160 && seed % 3 === 0;
-    const jump = roll() < 0.02 ? Math.round(roll() * 400) - 200 : 0;
-    const drift = seed % 2 === 0 ? Math.round(place / 9) : 0;
-    counts.at.push(STAMP - 12 * DAY_MS + place * HALF_HOUR_MS);
-    counts.x.push(isStill ? 1000 : 1000 + Math.round(roll() * 3));
-    counts.y.push(isStill ? leanY : leanY + drift + jump + Math.round(roll() * 2));
-    counts.z.push(isStill ? leanZ : leanZ + drift - jump);
-  }
-  return counts;
-}
 const cases = [0, 0.03, 0.3, 0.6, 0.9, 0.99].flatMap((lost) => [1, 2, 3, 4, 6, 9].map((seed) => [seed, lost] as const));
 
 describe('the series of an alert', () => {
