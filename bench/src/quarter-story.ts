@@ -1,4 +1,4 @@
-// Ninety days of two sites that a time machine goes through: storms, slides, cracks, and facts that came late, were changed or taken back.
+// Ninety days of two sites, or years, that a time machine goes through: storms, slides, cracks, and facts that came late, were changed or taken back.
 import type { Happening, Records } from '@bantay/features/replay/server/timeline.ts';
 import type { ImportTiltLine } from '@bantay/features/subsurface/server/import-tilt.ts';
 import {
@@ -16,7 +16,9 @@ import { DEMO_MARKERS, demoMarkerCm } from '../../apps/server/src/demo/demo-mark
 import { chance, demoRainMm } from '../../apps/server/src/demo/demo-rain.ts';
 import { demoTiltReadings, leant } from '../../apps/server/src/demo/demo-tilt.ts';
 
-export const DAYS = 90;
+export const QUARTER_DAYS = 90;
+/** Longer with REPLAY_DAYS, for years; the story goes on in the same way. */
+export const DAYS = Math.max(QUARTER_DAYS, Number(process.env.REPLAY_DAYS ?? QUARTER_DAYS));
 export const FROM = fromManilaText('2026-05-01 00:00:00')!; // a date
 export const UNTIL = FROM + DAYS * DAY_MS;
 /** Readings come in this long after they were measured. */
