@@ -68,7 +68,8 @@ export async function rememberRain(db: Db, siteId: number): Promise<RainMemory> 
 /** Readings of gauges, oldest first; values in 1/1000 mm, −1 = "no data". */
 function makeSeries(known: readonly RainReading[]) {
   const gauges = new Map<number, { at: number[]; milli: number[] }>();
-  const fresh = new Map<string, RainReading>();
+  /** Instants that were put, by gauge: years of them are many, and their values stand above. */
+  const fresh = new Map<number, Set<number>>();
   const of = (rainId: number) => {
     const own = gauges.get(rainId) ?? { at: [], milli: [] };
     gauges.set(rainId, own);
@@ -91,7 +92,9 @@ function makeSeries(known: readonly RainReading[]) {
     put(readings: readonly RainReading[]): void {
       for (const one of readings) {
         put(one);
-        fresh.set(`${one.rainId} ${one.measuredAt}`, one);
+        const own = fresh.get(one.rainId);
+        if (own) own.add(one.measuredAt);
+        else fresh.set(one.rainId, new Set([one.measuredAt]));
       }
     },
     /** Later than `from`, up to and including `until`. */
@@ -100,7 +103,13 @@ function makeSeries(known: readonly RainReading[]) {
       const [first, end] = [firstAfter(at, from), firstAfter(at, until)];
       return { at: at.slice(first, end), milli: milli.slice(first, end) };
     },
-    written: () => [...fresh.values()],
+    written: (): RainReading[] =>
+      [...fresh].flatMap(([rainId, own]) => {
+        const { at, milli } = of(rainId);
+        return at.flatMap(
+          (measuredAt, place) => (own.has(measuredAt) ? [{ rainId, measuredAt, milli: milli[place]! }] : []), // as many values as instants
+        );
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 // What was judged of the columns of a site, in memory: read once at the beginning, written once at the end.
+import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { ColumnRow as StretchOfColumn } from '../../alerts/rules/public-alert.ts';
 import type { Source } from '../../alerts/server/rerun-service.ts';
@@ -72,10 +73,11 @@ function makeNodes({ nodes: known, next }: ColumnStart) {
   const all = () => [...columns.values()].flatMap((stamps) => [...stamps.values()].flat());
   return {
     between(tsmId: number, from: number, to: number): NodeAlertRow[] {
+      const stamps = columns.get(tsmId);
       const found: NodeAlertRow[] = [];
-      for (const [stamp, own] of columns.get(tsmId) ?? []) {
-        if (stamp < from || stamp > to) continue;
-        for (const { node, displacementAlert, velocityAlert } of own)
+      // Runs are of half hours, so that is where rows stand; years of them are not looked through.
+      for (let stamp = from; stamps !== undefined && stamp <= to; stamp += HALF_HOUR_MS) {
+        for (const { node, displacementAlert, velocityAlert } of stamps.get(stamp) ?? [])
           found.push({ at: stamp, node, displacementAlert, velocityAlert });
       }
       return found;
