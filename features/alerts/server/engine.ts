@@ -61,7 +61,8 @@ export async function runSite(
   const limits = limitsAt(versionsIn(needed), stamp);
   const stored = await recordOf(store, facts, stamp);
   // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
-  const isEndOfValidity = mayBeRaised(stored) && generatePublicAlert(stored, stamp, { run: 'open' }).held.length > 0;
+  const early = mayBeRaised(stored) ? generatePublicAlert(stored, stamp, { run: 'open' }) : null;
+  const isEndOfValidity = early !== null && early.level > 0 && early.held.length > 0;
   const question = { at: stamp, run, isOver: run === 'closing', isEndOfValidity, limits };
   const answers: SourceAnswer[] = [];
   const changes: TriggerChange[] = [];
