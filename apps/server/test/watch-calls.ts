@@ -1,8 +1,9 @@
 // Calls of watchmen that come themselves, and of their list: part of the table of writing calls.
-import { ownKey } from '@bantay/features/watch/server/signed-word.ts';
+
 import { greetServer } from '@bantay/features/watch/wire/watch.ts';
 import { addWatchman, removeWatchman } from '@bantay/features/watch/wire/watchmen.ts';
 import { sql } from 'kysely';
+import { ownKey } from '../src/outside/signed-word.ts';
 import { readWatchKey } from '../src/secrets.ts';
 import { house, type Row } from './writing-house.ts';
 

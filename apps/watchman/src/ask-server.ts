@@ -7,9 +7,9 @@ import {
   type Pulse,
   whatItSays,
 } from '@bantay/features/watch/rules/pulse.ts';
-import type { askOutside, OutsideAnswer } from '@bantay/features/watch/server/ask-outside.ts';
-import { type OwnKey, readSigned } from '@bantay/features/watch/server/signed-word.ts';
 import { pulse as pulseShape } from '@bantay/features/watch/wire/watch.ts';
+import type { askOutside, OutsideAnswer } from '@bantay/server/outside/ask-outside.ts';
+import { type OwnKey, readSigned } from '@bantay/server/outside/signed-word.ts';
 import type { Watched } from './settings.ts';
 import type { TargetState } from './state-file.ts';
 

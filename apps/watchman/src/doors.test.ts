@@ -1,8 +1,8 @@
 // What a watchman answers: believed pulses, refused ones with a sentence, and nothing that breaks it.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readSigned } from '@bantay/features/watch/server/signed-word.ts';
 import { pulse as pulseShape, watchmanAnswer } from '@bantay/features/watch/wire/watch.ts';
+import { readSigned } from '@bantay/server/outside/signed-word.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeDoors } from './doors.ts';
 import { makeWorld, NOW, newKey, server } from './watchman.fixture.ts';

@@ -1,8 +1,8 @@
 // What a watchman answers: pulses that come, its own sign of life for whoever asks, and what it watches. No number of a phone stands in any of it.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { faultOfPulse, type PulseFault, type WatchmanAnswer } from '@bantay/features/watch/rules/pulse.ts';
-import { claimedBy, type OwnKey, readSigned } from '@bantay/features/watch/server/signed-word.ts';
 import { pulse as pulseShape, readPulse, signed } from '@bantay/features/watch/wire/watch.ts';
+import { claimedBy, type OwnKey, readSigned } from '@bantay/server/outside/signed-word.ts';
 import type { Settings } from './settings.ts';
 import type { State } from './state-file.ts';
 import type { Watch } from './watch.ts';

@@ -7,10 +7,10 @@ import { isHandedOnAsOld } from '@bantay/features/public-page/rules/handed-on.ts
 import { markOldPage, type Why } from '@bantay/features/public-page/rules/mark-old.ts';
 import { markOldDocument } from '@bantay/features/public-page/wire/mark-old-document.ts';
 import { handedFiles } from '@bantay/features/public-page/wire/public-page.ts';
-import { readSigned } from '@bantay/features/watch/server/signed-word.ts';
 import { signedFiles } from '@bantay/features/watch/wire/watch.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { readSigned } from '@bantay/server/outside/signed-word.ts';
 import { z } from 'zod';
 import type { Ask } from './ask-server.ts';
 import type { Settings, Watched } from './settings.ts';

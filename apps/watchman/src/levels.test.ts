@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { makeFiles } from '@bantay/features/public-page/server/make-files.ts';
 import { documentOf, siteWith } from '@bantay/features/public-page/server/public-document.fixture.ts';
-import type { OutsideAnswer } from '@bantay/features/watch/server/ask-outside.ts';
+import type { OutsideAnswer } from '@bantay/server/outside/ask-outside.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLevels } from './kept-levels.ts';
 import { MOST_A_MINUTE, makeLevelsDoors } from './levels-doors.ts';

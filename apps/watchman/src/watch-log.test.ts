@@ -4,7 +4,7 @@ import { checkpointText } from '@bantay/features/public-log/rules/checkpoint.ts'
 import { treeOf } from '@bantay/features/public-log/rules/consistency.ts';
 import { leafHash } from '@bantay/features/public-log/rules/merkle.ts';
 import { makeNoteSigner, readCosignature } from '@bantay/features/public-log/server/sign-note.ts';
-import type { OutsideAnswer } from '@bantay/features/watch/server/ask-outside.ts';
+import type { OutsideAnswer } from '@bantay/server/outside/ask-outside.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lookAtLog } from './watch-log.ts';
 import { MINUTE, makeWorld, newKey, newPem, server, serverPem } from './watchman.fixture.ts';

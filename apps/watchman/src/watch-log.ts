@@ -5,8 +5,8 @@ import { isGrown } from '@bantay/features/public-log/rules/consistency.ts';
 import { openNote } from '@bantay/features/public-log/server/sign-note.ts';
 import { compareLogs, type Finding, type LogWatch } from '@bantay/features/watch/rules/decide-log.ts';
 import type { LogWord } from '@bantay/features/watch/rules/pulse.ts';
-import { readSigned } from '@bantay/features/watch/server/signed-word.ts';
 import { logProof } from '@bantay/features/watch/wire/watch.ts';
+import { readSigned } from '@bantay/server/outside/signed-word.ts';
 import type { Ask } from './ask-server.ts';
 import type { Watched } from './settings.ts';
 

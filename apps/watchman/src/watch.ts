@@ -13,8 +13,8 @@ import {
   workOf,
 } from '@bantay/features/watch/rules/decide-watch.ts';
 import { type Ailment, ailmentsOf, type LogWord, type Pulse } from '@bantay/features/watch/rules/pulse.ts';
-import type { OwnKey } from '@bantay/features/watch/server/signed-word.ts';
 import { messageOf } from '@bantay/kernel/thrown';
+import type { OwnKey } from '@bantay/server/outside/signed-word.ts';
 import { type AlarmLanguage, alarmText, type Telling } from './alarm-text.ts';
 import { type Ask, askServer, isLineAlive } from './ask-server.ts';
 import type { OwnOutbox } from './own-outbox.ts';

@@ -1,9 +1,10 @@
 // What a watchman is given of the levels: signed for his question, the same as everybody reads, and nothing while nobody watches.
+
+import { ownKey, readSigned } from '@bantay/server/outside/signed-word.ts';
 import { readWatchKey } from '@bantay/server/secrets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse } from '../../../apps/server/test/harness.ts';
-import { ownKey, readSigned } from '../../watch/server/signed-word.ts';
 import { signedFiles } from '../../watch/wire/watch.ts';
 import { FILE_NAMES } from '../rules/file-names.ts';
 import { handedFiles } from '../wire/public-page.ts';

@@ -1,5 +1,6 @@
 // Countersignatures of watchmen at the server: what stands below the public checkpoint, what is no signature of it, and when nobody signs.
 import { generateKeyPairSync } from 'node:crypto';
+import { ownKey, readSigned } from '@bantay/server/outside/signed-word.ts';
 import { readWatchKey } from '@bantay/server/secrets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { type House, openHouse } from '../../../apps/server/test/harness.ts';
 import { cosign, readCosignature } from '../../public-log/server/sign-note.ts';
 import type { LogWord } from '../rules/pulse.ts';
 import { greetServer, logProof, proveLog, pulse as pulseShape, readPulse } from '../wire/watch.ts';
-import { ownKey, readSigned } from './signed-word.ts';
 
 const NONCE = 'n'.repeat(22);
 const OPERATOR = { actor: 'operator', userId: null };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { BYTES_PER_MB, type FreeSpace } from '@bantay/server/files/free-space.ts';
+import type { OwnKey } from '@bantay/server/outside/signed-word.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { VERSION } from '@bantay/server/version.ts';
 import type { GatewayProofService } from '../../gateway-proof/server/gateway-proof-service.ts';
@@ -10,7 +11,6 @@ import type { PublicLogService } from '../../public-log/server/public-log-servic
 import type { RehearsalService } from '../../rehearsal/server/rehearsal-service.ts';
 import { isSilent } from '../rules/decide-silence.ts';
 import { nextSequence, type Pulse, type PulsedGateway, type PulsedRehearsal, SECOND_MS } from '../rules/pulse.ts';
-import type { OwnKey } from './signed-word.ts';
 import * as queries from './watch-queries.ts';
 
 export interface PulseParts {

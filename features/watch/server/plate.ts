@@ -1,7 +1,8 @@
 // What the server has of the watch from outside.
+
+import { type OwnKey, ownKey } from '@bantay/server/outside/signed-word.ts';
 import type { House, Plate } from '@bantay/server/plate.ts';
 import { readWatchKey } from '@bantay/server/secrets.ts';
-import { type OwnKey, ownKey } from './signed-word.ts';
 import { watchRoutes } from './watch-routes.ts';
 import { makeWatchService, type WatchService } from './watch-service.ts';
 import { watchmenRoutes } from './watchmen-routes.ts';

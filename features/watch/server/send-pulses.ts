@@ -1,9 +1,10 @@
 // After a good look: a pulse to each watchman, and a call of the plain address. What fails or hangs keeps nobody else waiting.
+
+import { askOutside, type OutsideAnswer } from '@bantay/server/outside/ask-outside.ts';
+import { readSigned } from '@bantay/server/outside/signed-word.ts';
 import { type LogWord, nextSequence } from '../rules/pulse.ts';
 import { watchmanAnswer } from '../wire/watch.ts';
-import { askOutside, type OutsideAnswer } from './ask-outside.ts';
 import { type Facts, gatherFacts, type PulseParts, pulseTo } from './make-pulse.ts';
-import { readSigned } from './signed-word.ts';
 import * as queries from './watch-queries.ts';
 
 /** Looks come four times in a pause, and take some time themselves. */

@@ -1,10 +1,10 @@
 // Doors of the watch from outside: two that are open, signed and counted, and one for who works here.
 import type { Door } from '@bantay/server/http/door.ts';
 import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
+import { claimedBy, type OwnKey, readSigned } from '@bantay/server/outside/signed-word.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { SECOND_MS } from '../rules/pulse.ts';
 import { greetServer, listWatchmen, proveLog, readPulse, watchmanAnswer } from '../wire/watch.ts';
-import { claimedBy, type OwnKey, readSigned } from './signed-word.ts';
 import { presentWatch } from './watch-presenter.ts';
 import type { WatchService } from './watch-service.ts';
 

@@ -4,6 +4,7 @@ import { isWebAddress } from '@bantay/server/config-address.ts';
 import { type Actor, actorOf, systemActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
+import { type OwnKey, publicKeyOf } from '@bantay/server/outside/signed-word.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { uncountersignedSince } from '../rules/decide-log.ts';
 import { isSilenceDue, nextSilence, type Silence } from '../rules/decide-silence.ts';
@@ -11,7 +12,6 @@ import { faultOfWatchman, HEARTBEAT_FAILS_MS, type WatchmanFault } from '../rule
 import type { Pulse, WatchmanAnswer } from '../rules/pulse.ts';
 import { gatherFacts, type PulseParts, pulseFor } from './make-pulse.ts';
 import { callHeartbeat, sendPulses } from './send-pulses.ts';
-import { type OwnKey, publicKeyOf } from './signed-word.ts';
 import * as queries from './watch-queries.ts';
 
 export interface SeenWatchman extends Omit<queries.WatchmanRow, 'fault'> {

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { rows } from '@bantay/server/database/database.ts';
+import { type OwnKey, ownKey, readSigned } from '@bantay/server/outside/signed-word.ts';
 import { readWatchKey } from '@bantay/server/secrets.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,6 @@ import { type House, openHouse, people } from '../../../apps/server/test/harness
 import { readOff } from '../../status/wire/status.ts';
 import type { Pulse, WatchmanAnswer } from '../rules/pulse.ts';
 import { greetServer, listWatchmen, pulse as pulseShape, readPulse, type Signed } from '../wire/watch.ts';
-import { type OwnKey, ownKey, readSigned } from './signed-word.ts';
 
 const NONCE = 'n'.repeat(22);
 const OPERATOR = { actor: 'operator', userId: null };

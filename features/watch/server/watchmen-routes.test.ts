@@ -1,11 +1,11 @@
 // The list of watchmen over HTTP: for admins of every site alone, in sentences, each change once and with its audit row.
 import { rows } from '@bantay/server/database/database.ts';
+import { ownKey } from '@bantay/server/outside/signed-word.ts';
 import { readWatchKey } from '@bantay/server/secrets.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
 import { addWatchman, readWatchmen, removeWatchman } from '../wire/watchmen.ts';
-import { ownKey } from './signed-word.ts';
 
 let house: House;
 let admin: Visitor;

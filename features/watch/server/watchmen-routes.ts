@@ -1,8 +1,8 @@
 // Doors of the list of watchmen, for admins of every site.
 import type { Door } from '@bantay/server/http/door.ts';
 import { homeOf } from '@bantay/server/http/home-of.ts';
+import type { OwnKey } from '@bantay/server/outside/signed-word.ts';
 import { addWatchman, readWatchmen, removeWatchman } from '../wire/watchmen.ts';
-import type { OwnKey } from './signed-word.ts';
 import { presentForAdmin } from './watch-presenter.ts';
 import type { WatchService } from './watch-service.ts';
 

@@ -11,7 +11,7 @@ export const publicKey = z.string().regex(/^[\w-]{43}$/, 'a public key: 43 lette
 export const nonce = z.string().regex(/^[\w-]{16,64}$/, '16 to 64 letters, digits, - and _');
 const instant = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-function signedOf(most: number) {
+export function signedOf(most: number) {
   return z.object({ word: z.string().max(most), signature: z.string().regex(/^[\w-]{86}$/) });
 }
 

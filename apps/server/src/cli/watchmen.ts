@@ -1,6 +1,6 @@
 // `npm run watchmen -- list|add|remove|silence|key`: who watches this server from outside.
 
-import { type OwnKey, ownKey } from '@bantay/features/watch/server/signed-word.ts';
+import { type OwnKey, ownKey } from '../outside/signed-word.ts';
 import { makeWatchService, type WatchService } from '@bantay/features/watch/server/watch-service.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { isWebAddress } from '../config-address.ts';

@@ -1,7 +1,7 @@
 // Words between servers and watchmen: signed with Ed25519 by a key whose public half is pinned on the other side.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { type Signed, signed } from '@bantay/features/watch/wire/watch.ts';
 import type { z } from 'zod';
-import { type Signed, signed } from '../wire/watch.ts';
 
 export interface OwnKey {
   /** Public half: 32 bytes, base64url. */
