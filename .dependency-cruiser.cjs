@@ -127,11 +127,20 @@ module.exports = {
       { path: '^apps/watchman/', pathNot: TEST },
       {
         path: [
-          '^apps/server/src/(?!(config|secrets)\\.ts|sms/(carriers|failover|gateway)\\.ts)',
-          '^features/(?!(accounts|public-log|readers)/rules/|(watch|public-page)/(rules|wire)/|watch/server/(ask-outside|signed-word)\\.ts|public-log/server/sign-note\\.ts)',
+          '^apps/server/src/(?!(config|secrets)\\.ts|sms/(carriers|failover|gateway)\\.ts|outside/)',
+          '^features/(?!(accounts|public-log|readers)/rules/|(watch|public-page)/(rules|wire)/|public-log/server/sign-note\\.ts)',
           'node_modules/(?!zod/)',
         ],
         dependencyTypesNot: ['core'],
+      },
+    ),
+    never(
+      'hub-calls-nobody',
+      'It can never order a cell: it answers, and has nothing with which to ask.',
+      { path: '^apps/server/src/(hub/|cli/hub\\.ts)', pathNot: TEST },
+      {
+        path: '^apps/server/src/(outside/ask-outside|http/post-message|sms/|channels/|realtime/|files/)|^features/[^/]+/server/(?!(cap-presenter|page-style)\\.ts)|^(node:)?(https?|http2|net|tls|dgram|child_process)$',
+        dependencyTypesNot: ['type-only'],
       },
     ),
     never(

@@ -161,6 +161,12 @@ export const SETTINGS = [
     standard: '60',
     meaning: 'Seconds from one sign of life for watchmen to the next; shorter for trials',
   },
+  {
+    name: 'HUB_URL',
+    standard: '–',
+    meaning: 'Address of the hub of a nation, to which the levels that everybody is told are pushed',
+  },
+  { name: 'HUB_KEY', standard: '–', meaning: 'Its public key, as it prints it when it starts' },
   { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
   { name: 'DATABASE_READ_URL', standard: 'DATABASE_URL', meaning: 'Read replica for charts' },
   {

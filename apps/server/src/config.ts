@@ -3,6 +3,7 @@ import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { isUrl, isWebAddress } from './config-address.ts';
 import { type FileBucket, readBucket } from './config-bucket.ts';
 import { type ChannelPlaces, readChannels } from './config-channels.ts';
+import { type HubPlace, readHub } from './config-hub.ts';
 import { type MqttPlace, readMqtt } from './config-mqtt.ts';
 import { type PushPlace, readPush } from './config-push.ts';
 import {
@@ -67,6 +68,8 @@ export type Config = {
   /** Beside SMS, for people on duty. */
   channels: ChannelPlaces;
   watch: WatchPlace;
+  /** Null: nothing is said to any hub. */
+  hub: HubPlace | null;
   /** Null: the embedded database. */
   databaseUrl: string | null;
   databaseReadUrl: string | null;
@@ -180,6 +183,7 @@ export function readConfig(env: Environment): Config {
     push: push === 'on' ? readPush(text('PUSH_CONTACT'), { publicUrl, mode }, wrong) : null,
     channels: readChannels(text, wrong),
     watch: readWatch(text, wrong),
+    hub: readHub(text, wrong),
     mqtt: readMqtt(text, (name) => portOf(name, null), wrong),
     siren: readSiren(text, wrong),
     databaseUrl,

@@ -74,6 +74,18 @@ export const listNewest = (db: Db, limit: number) =>
     sql`select identifier, msg_type, headline, sent_at from cap_messages order by cap_id desc limit ${limit}`,
   );
 
+/** Of the newest event of each active site. */
+export const listNewestOfSites = (db: Db) =>
+  rows<CapRow & { siteCode: string }>(
+    db,
+    sql`select s.site_code, c.identifier, c.msg_type, c.headline, c.sent_at from sites s
+        cross join lateral (select event_id from monitoring_events n where n.site_id = s.site_id
+          order by n.event_id desc limit 1) e
+        cross join lateral (select identifier, msg_type, headline, sent_at from cap_messages n
+          where n.event_id = e.event_id order by n.cap_id desc limit 1) c
+        where s.active order by s.site_code`,
+  );
+
 /** The newest of a release; null: none is published yet. */
 export const readIdentifier = async (db: Db, releaseId: number): Promise<string | null> =>
   (

@@ -18,6 +18,8 @@ export interface CapService {
   /** Publishes what has no message yet; called every few seconds, on one server at a time. */
   publish(): Promise<void>;
   newest(): Promise<queries.CapRow[]>;
+  /** Of each site that has one, the newest of its newest event. */
+  newestOfSites(): Promise<(queries.CapRow & { siteCode: string })[]>;
   requireXml(identifier: string): Promise<string>;
   /** Of the newest message of a release; null: none is published yet. */
   identifierOf(releaseId: number): Promise<string | null>;
@@ -52,6 +54,7 @@ export function makeCapService({ db, sites, releases, texts, onDemand, settings,
       });
     },
     newest: () => queries.listNewest(db, SHOWN),
+    newestOfSites: () => queries.listNewestOfSites(db),
     identifierOf: (releaseId) => queries.readIdentifier(db, releaseId),
     async requireXml(identifier) {
       const xml = await queries.readXml(db, identifier);

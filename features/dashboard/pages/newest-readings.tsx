@@ -77,6 +77,12 @@ export function NewestReadings({ now }: { now: number }) {
                   </span>
                 </li>
               )}
+              {status.hub && (
+                <li>
+                  <strong>{t('readings.hub')}</strong>
+                  <Hub {...status.hub} />
+                </li>
+              )}
               {status.replica && (
                 <li>
                   <strong>{t('readings.replica')}</strong>
@@ -117,6 +123,21 @@ function Copy({ state, behindS }: NonNullable<ReplyOf<typeof readStatus>['replic
   const { t } = useTranslation('alerts');
   if (state === 'fit') return <span>{t('readings.replicaBehind', { seconds: behindS ?? 0 })}</span>;
   return <span className={styles.silent}>{t(`readings.replicaStates.${state}`)}</span>;
+}
+
+/** [ours] It is told each minute; one turn may fail. */
+const HUB_LATE_S = 180;
+
+/** What of this municipality the hub of a nation knows. */
+function Hub({ behindS, isHeard, fault }: NonNullable<ReplyOf<typeof readStatus>['hub']>) {
+  const { t } = useTranslation('alerts');
+  if (isHeard && behindS <= HUB_LATE_S) return <span>{t('readings.hubBehind', { seconds: behindS })}</span>;
+  const known = fault === null || fault === 'silent' ? 'silent' : fault === 'unknown' ? 'unknown' : 'doubts';
+  const words = t(`readings.hubFaults.${known}`);
+  const told = isHeard
+    ? t('readings.hubLate', { words, minutes: Math.round(behindS / 60) })
+    : t('readings.hubNever', { words });
+  return <span className={styles.silent}>{told}</span>;
 }
 
 function Age({ at, lateAfterMs, now }: { at: number | null; lateAfterMs: number; now: number }) {

@@ -8,6 +8,7 @@ import type { WaitingService } from '../../alerts/server/waiting-service.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
 import type { EwiService } from '../../ewi/server/ewi-service.ts';
 import type { GatewayProofService } from '../../gateway-proof/server/gateway-proof-service.ts';
+import type { HubService } from '../../hub/server/hub-service.ts';
 import type { IncomingService } from '../../incoming/server/incoming-service.ts';
 import type { LaddersService } from '../../ladders/server/ladders-service.ts';
 import type { ArrivalsService } from '../../machines/server/arrivals-service.ts';
@@ -34,6 +35,7 @@ export interface FaultParts {
   space: FreeSpace;
   clockHold: ClockService;
   arrivals: Pick<ArrivalsService, 'batteries'>;
+  hub: Pick<HubService, 'trouble'>;
   webhooks: Pick<WebhooksService, 'failing'>;
   watch: Pick<WatchService, 'read' | 'looked'>;
   ladders: LaddersService;

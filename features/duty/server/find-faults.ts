@@ -40,6 +40,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
       clocks,
     ),
     ...(await webhookFaults(parts, clocks)),
+    ...(await hubFaults(parts, clocks)),
     ...(await batteryFaults(parts, clocks)),
     ...(await watchmanFaults(parts, clocks)),
     ...(await peopleFaults(parts, now)),
@@ -207,6 +208,14 @@ async function webhookFaults({ webhooks }: FaultParts, { toField }: FaultClocks)
     since: toField(since),
     facts: { job: `webhook ${name.replace(/[^ -~]/g, '?')}` },
   }));
+}
+
+/** The rule has waited an hour already: nobody here is warned any later. In a kind that programs before know. */
+async function hubFaults({ hub }: FaultParts, { toField }: FaultClocks): Promise<Fault[]> {
+  const trouble = await hub.trouble();
+  if (trouble === null) return [];
+  const facts = { job: `line to the hub, ${trouble.fault}` };
+  return [{ kind: 'job', subject: 'hub line', siteId: null, since: toField(trouble.since), facts }];
 }
 
 /** In signs that every telephone has, as their names come from the command line. */

@@ -22,7 +22,7 @@ export const plate: Plate = {
   services: {
     duty: ({ db, space, services }) => {
       const { ladders, settingVersions, clock, sites, alerts, waiting, rainfall, subsurface, arrivals } = services;
-      const { ewi, incoming, outbox, clockHold, chain, webhooks, watch, gatewayProof, siren, rehearsal, push } =
+      const { ewi, incoming, outbox, clockHold, chain, hub, webhooks, watch, gatewayProof, siren, rehearsal, push } =
         services;
       const { furtherWays, callWays } = services;
       const watched = { sites, alerts, waiting, rainfall, subsurface, arrivals };
@@ -32,6 +32,7 @@ export const plate: Plate = {
         outbox,
         clockHold,
         chain,
+        hub,
         webhooks,
         watch,
         gatewayProof,

@@ -13,6 +13,7 @@ import { FILE_NAMES } from '../rules/file-names.ts';
 import { isToBeWritten, isTooOld } from '../rules/promise.ts';
 import { asOld, makeFiles } from './make-files.ts';
 import { hasPublicFiles, type PublicFile, removePublicFiles, writePublicFiles } from './page-files.ts';
+import type { PublicDocument } from './public-document.ts';
 import * as queries from './public-page-queries.ts';
 import { type DocumentParts, readDocument } from './read-document.ts';
 
@@ -21,6 +22,8 @@ export interface PublicPageService {
   read(name: string): Promise<PublicFile>;
   /** All files for somebody who hands them on, and how old they are. Links to what the server alone can answer name it. */
   handOn(): Promise<{ ageMs: number; files: Pick<PublicFile, 'name' | 'text'>[] }>;
+  /** As it was last made, anew where something is new or a minute is over; null: nobody vouches for it any more. */
+  told(): Promise<PublicDocument | null>;
   /** Into the data folder, where something is new or a minute is over. */
   writeFiles(): Promise<void>;
   /** Into the bucket, on one server at a time; nothing where there is none. */
@@ -54,6 +57,7 @@ interface Made {
   mark: string;
   files: readonly PublicFile[];
   levels: readonly ShownLevel[];
+  document: PublicDocument;
 }
 
 export function makePublicPageService(parts: Parts): PublicPageService {
@@ -77,7 +81,7 @@ export function makePublicPageService(parts: Parts): PublicPageService {
     const document = await readDocument(parts, isClockInDoubt);
     const files = makeFiles(document, parts.publicUrl);
     const levels = document.sites.map(({ siteCode, level }) => ({ siteCode, level }));
-    made = { madeAt: sinceBoot(), writtenAt: document.writtenAt, mark, files, levels };
+    made = { madeAt: sinceBoot(), writtenAt: document.writtenAt, mark, files, levels, document };
     return made;
   });
 
@@ -88,8 +92,16 @@ export function makePublicPageService(parts: Parts): PublicPageService {
     return (await inTime(makeAnew(''), PATIENCE_MS)) ?? made;
   }
 
-  const asTold = (file: PublicFile, { writtenAt, madeAt }: Made): PublicFile =>
-    isTooOld({ writtenAt, now: clock.now(), madeForMs: sinceBoot() - madeAt }) ? asOld(file, writtenAt) : file;
+  /** Made anew where something is new or a minute is over. */
+  async function newest(): Promise<Made> {
+    const isNew = made === null || (await queries.readMark(db)) !== made.mark;
+    const isDue = made === null || isToBeWritten(sinceBoot() - made.madeAt, isNew);
+    return isDue || made === null ? makeAnew('') : made;
+  }
+  const isOld = ({ writtenAt, madeAt }: Made) =>
+    isTooOld({ writtenAt, now: clock.now(), madeForMs: sinceBoot() - madeAt });
+
+  const asTold = (file: PublicFile, known: Made): PublicFile => (isOld(known) ? asOld(file, known.writtenAt) : file);
 
   return {
     async read(name) {
@@ -108,10 +120,12 @@ export function makePublicPageService(parts: Parts): PublicPageService {
       });
       return { ageMs: Math.max(0, sinceBoot() - known.madeAt), files };
     },
+    async told() {
+      const known = await newest();
+      return isOld(known) ? null : known.document;
+    },
     async writeFiles() {
-      const isNew = made === null || (await queries.readMark(db)) !== made.mark;
-      const isDue = made === null || isToBeWritten(sinceBoot() - made.madeAt, isNew);
-      const known = isDue || made === null ? await makeAnew('') : made;
+      const known = await newest();
       if (known === filed) return;
       await writePublicFiles(dataFolder, known.files);
       filed = known;
@@ -125,7 +139,7 @@ export function makePublicPageService(parts: Parts): PublicPageService {
     },
     async noteLevels() {
       const known = await current();
-      if (known === null || isTooOld({ ...known, now: clock.now(), madeForMs: sinceBoot() - known.madeAt })) return;
+      if (known === null || isOld(known)) return;
       await parts.publicLog.noteLevels(known.levels.map((one) => ({ ...one, saidAt: known.writtenAt })));
     },
     async remove() {

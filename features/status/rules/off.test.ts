@@ -21,6 +21,7 @@ const ALL_ON: Installation = {
   hasTwoNames: true,
   hasProxy: true,
   isPublic: true,
+  hasHub: true,
   hasWaray: true,
 };
 
@@ -45,6 +46,7 @@ describe('what is off', () => {
         hasTwoNames: false,
         hasProxy: false,
         isPublic: false,
+        hasHub: false,
         hasWaray: false,
       }),
     ).toEqual(OFF_KINDS);
@@ -69,6 +71,7 @@ describe('what is off', () => {
     ['twoNames', { hasTwoNames: false }],
     ['proxy', { hasProxy: false }],
     ['public', { isPublic: false }],
+    ['hub', { hasHub: false }],
     ['waray', { hasWaray: false }],
   ] as const)('is %s alone where that is not used', (kind, part) => {
     expect(whatIsOff({ ...ALL_ON, ...part })).toEqual([kind]);
@@ -94,6 +97,7 @@ describe('what is off', () => {
     { hasTwoNames: false },
     { hasProxy: false },
     { isPublic: false },
+    { hasHub: false },
     { hasWaray: false },
   ];
   /** Whether the kind at that place is off in the installation of these bits. */

@@ -20,6 +20,7 @@ export const OFF_KINDS = [
   'twoNames',
   'proxy',
   'public',
+  'hub',
   'waray',
 ] as const;
 export type OffKind = (typeof OFF_KINDS)[number];
@@ -59,6 +60,8 @@ export interface Installation {
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
   isPublic: boolean;
+  /** The hub of a nation is told, too. */
+  hasHub: boolean;
   hasWaray: boolean;
 }
 
@@ -81,6 +84,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   twoNames: ({ hasTwoNames }) => !hasTwoNames,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
+  hub: ({ hasHub }) => !hasHub,
   waray: ({ hasWaray }) => !hasWaray,
 };
 

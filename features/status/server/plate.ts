@@ -16,7 +16,7 @@ export const plate: Plate = {
       space,
       replica = null,
       isDemo,
-      services: { clock, sites, alerts, rainfall, outbox, gateway, gatewayProof, rehearsal, duty },
+      services: { clock, sites, alerts, rainfall, outbox, gateway, gatewayProof, rehearsal, duty, hub },
     }) =>
       makeStatusService({
         db,
@@ -32,6 +32,7 @@ export const plate: Plate = {
         gatewayProof,
         rehearsal,
         duty,
+        hub,
       }),
   },
   doors: ({
@@ -56,5 +57,6 @@ export const plate: Plate = {
       tellsRollCall: config.rollCallSms,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
+      hasHub: config.hub !== null,
     }),
 };

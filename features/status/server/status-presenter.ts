@@ -15,6 +15,7 @@ export const presentStatus = ({
   backup,
   disk,
   replica,
+  hub,
   problems,
 }: Status): Reply => ({
   now,
@@ -38,6 +39,7 @@ export const presentStatus = ({
     state: replica.state,
     behind_s: replica.behindMs === null ? null : Math.round(replica.behindMs / 1000),
   },
+  hub: hub && { behind_s: Math.round(hub.behindMs / 1000), is_heard: hub.isHeard, fault: hub.fault },
   problems,
 });
 

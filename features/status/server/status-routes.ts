@@ -35,6 +35,7 @@ export function statusRoutes(
     | 'tellsRollCall'
     | 'hasProxy'
     | 'isPublic'
+    | 'hasHub'
   > & { channels: Pick<Channels, 'missingWords'> },
 ): void {
   door(readOff, async () => {

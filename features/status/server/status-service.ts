@@ -12,6 +12,7 @@ import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import { jobLateMs } from '../../duty/rules/problem-kinds.ts';
 import type { DutyCounts, DutyService } from '../../duty/server/duty-service.ts';
 import type { GatewayProofService } from '../../gateway-proof/server/gateway-proof-service.ts';
+import type { HubLine, HubService } from '../../hub/server/hub-service.ts';
 import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimitsOf } from '../../limits/server/limits-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
@@ -49,6 +50,8 @@ export interface Status {
   disk: { freeMb: number | null; problem: string | null };
   /** Null where none is set. */
   replica: ReplicaSight | null;
+  /** Null where none is set. */
+  hub: HubLine | null;
   problems: DutyCounts;
 }
 
@@ -81,6 +84,7 @@ interface Parts {
   gatewayProof: Pick<GatewayProofService, 'standing'>;
   rehearsal: Pick<RehearsalService, 'standing' | 'told'>;
   duty: DutyService;
+  hub: Pick<HubService, 'line'>;
   space: FreeSpace;
   replica: Pick<Replica, 'seen'> | null;
   /** Only production is backed up every night. */
@@ -98,6 +102,7 @@ export function makeStatusService({
   gatewayProof,
   rehearsal,
   duty,
+  hub,
   space,
   replica,
   isDemo,
@@ -149,6 +154,7 @@ export function makeStatusService({
         },
         disk: await diskState(space),
         replica: replica?.seen() ?? null,
+        hub: await hub.line(),
         problems: await duty.counts(),
       };
     },

@@ -2,6 +2,7 @@
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { plate } from '../../alerts/wire/plate.ts';
+import { LINE_FAULTS } from '../../hub/rules/push.ts';
 import { warayScreens } from '../../screen-words/wire/waray-screens.ts';
 import { OFF_KINDS } from '../rules/off.ts';
 import { statusCalls } from './status.calls.ts';
@@ -84,6 +85,17 @@ export const readStatus = declare(statusCalls.readStatus, {
         state: z.enum(['fit', 'late', 'away', 'other', 'unknown']),
         /** It holds everything that was written this long ago; null: not known. */
         behind_s: z.number().int().nullable(),
+      })
+      .nullable(),
+    /** [own] Of the line to the hub of a nation; null where none is set. */
+    hub: z
+      .object({
+        /** It knows everything that stood this long ago. */
+        behind_s: z.number().int(),
+        /** It has taken something at least once. */
+        is_heard: z.boolean(),
+        /** Null: it took the newest push. */
+        fault: z.enum(LINE_FAULTS).nullable(),
       })
       .nullable(),
     /** Duty problems that have not ended. */

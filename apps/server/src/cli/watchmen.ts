@@ -1,12 +1,12 @@
 // `npm run watchmen -- list|add|remove|silence|key`: who watches this server from outside.
 
-import { type OwnKey, ownKey } from '../outside/signed-word.ts';
 import { makeWatchService, type WatchService } from '@bantay/features/watch/server/watch-service.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { isWebAddress } from '../config-address.ts';
 import { operatorActor } from '../database/audit.ts';
 import { readFieldClock } from '../field-clock.ts';
 import { watchSpace } from '../files/free-space.ts';
+import { type OwnKey, ownKey } from '../outside/signed-word.ts';
 import { Problem } from '../problems.ts';
 import { readWatchKey } from '../secrets.ts';
 import { makeOutbox } from '../sms/outbox.ts';

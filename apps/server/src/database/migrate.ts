@@ -92,6 +92,7 @@ import { up as siteRuns } from './migrations/0135-site-runs.ts';
 import { up as siteBoards } from './migrations/0136-site-boards.ts';
 import { up as waysToReleases } from './migrations/0137-ways-to-releases.ts';
 import { up as hazardPrints } from './migrations/0140-hazard-prints.ts';
+import { up as hubLine } from './migrations/0141-hub-line.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -184,6 +185,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0136-site-boards': { up: siteBoards },
   '0137-ways-to-releases': { up: waysToReleases },
   '0140-hazard-prints': { up: hazardPrints },
+  '0141-hub-line': { up: hubLine },
 };
 
 /** In their order. */

@@ -60,6 +60,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   rollCall: 'ROLL_CALL_SMS',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
+  hub: 'HUB_URL',
 };
 
 /** Small and behind it: a word for one reader in a sentence for all. */

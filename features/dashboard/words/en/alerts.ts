@@ -307,6 +307,15 @@ export const alerts = {
     backup: 'Backup',
     disk: 'Disk',
     diskLow: '{{problem}} ({{free}} MB left)',
+    hub: 'Hub of the nation',
+    hubBehind: '{{seconds}} s behind',
+    hubLate: '{{words}}: it knows what stood {{minutes}} min ago',
+    hubNever: '{{words}}: it knows nothing yet',
+    hubFaults: {
+      silent: 'does not answer',
+      unknown: 'does not know the key of this server',
+      doubts: 'does not believe this server',
+    },
     replica: 'Copy for charts',
     replicaBehind: '{{seconds}} s behind',
     replicaStates: {

@@ -310,6 +310,15 @@ export const alerts = {
     backup: 'Backup',
     disk: 'Disk',
     diskLow: '{{problem}} ({{free}} MB na lang)',
+    hub: 'Hub ng bansa',
+    hubBehind: '{{seconds}} s ang huli',
+    hubLate: '{{words}}: ang alam nito ay ang nakatayo {{minutes}} min ang nakalipas',
+    hubNever: '{{words}}: wala pa itong alam',
+    hubFaults: {
+      silent: 'hindi sumasagot',
+      unknown: 'hindi kilala ang susi ng server na ito',
+      doubts: 'hindi naniniwala sa server na ito',
+    },
     replica: 'Kopya para sa mga tsart',
     replicaBehind: '{{seconds}} s ang huli',
     replicaStates: {

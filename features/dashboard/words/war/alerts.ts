@@ -283,6 +283,15 @@ export const alerts = {
     version: 'Bantay {{version}}',
     evaluation: 'Sunod nga paghusga {{time}} · ngatanan nga oras Manila (+8)',
     diskLow: '{{problem}} ({{free}} MB an nabibilin)',
+    hub: 'Hub han nasud',
+    hubBehind: '{{seconds}} s an kahuli',
+    hubLate: '{{words}}: an aram hini amo an nakatindog {{minutes}} min na an nakalabay',
+    hubNever: '{{words}}: waray pa hini aram',
+    hubFaults: {
+      silent: 'diri nabaton',
+      unknown: 'diri kilala an yabi hini nga server',
+      doubts: 'diri natoo hini nga server',
+    },
     replica: 'Kopya para ha mga tsart',
     replicaBehind: '{{seconds}} s an kahuli',
     replicaStates: {

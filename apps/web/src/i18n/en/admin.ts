@@ -59,6 +59,7 @@ export const admin = {
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:
         'Levels and released warnings for everybody (/levels): residents see no page, and other warning centres need a key. Whoever operates the server can open them.',
+      hub: 'The hub of a nation: no map of all municipalities shows the levels of this one. Whoever operates the server can name one.',
       waray: 'Waray on the screens. An admin of all sites switches it on under Settings.',
     },
     operator: 'For the operator: {{variable}}',

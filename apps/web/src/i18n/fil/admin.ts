@@ -62,6 +62,7 @@ export const admin = {
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:
         'Mga level at inilabas na babala para sa lahat (/levels): walang pahina ang mga residente, at kailangan ng susi ng ibang sentro ng babala. Mabubuksan ito ng nagpapatakbo ng server.',
+      hub: 'Ang hub ng bansa: walang mapa ng lahat ng munisipyo na nagpapakita ng mga level nito. Makapaglalagay nito ang nagpapatakbo ng server.',
       waray: 'Waray sa mga screen. Binubuksan ito ng admin ng lahat ng site sa Mga setting.',
     },
     operator: 'Para sa nagpapatakbo ng server: {{variable}}',

@@ -61,6 +61,7 @@ export const admin = {
       twoNames:
         'Duha nga ngaran: makakapagawas nga nag-uusahan an kada opisyal, ha ngatanan nga lebel. Ginpapaandar han admin han ngatanan nga site an ikaduha nga tawo ha Duha nga ngaran.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
+      hub: 'An hub han nasud: waray mapa han ngatanan nga munisipyo nga nagpapakita han mga lebel hini. An nagpapadalagan han server an makakabutang hini.',
       waray: 'Waray ha mga screen. Kitaa an Settings.',
     },
   },

@@ -1,0 +1,76 @@
+// A push comes in: taken whole or refused whole, in one transaction. Refusals of a known cell are signed, so that it may rely on them.
+import { randomBytes } from 'node:crypto';
+import { faultOfHead } from '@bantay/features/hub/rules/head.ts';
+import { faultOfPush, isAskedAgain, isWithin, type PushFault } from '@bantay/features/hub/rules/push.ts';
+import { type HubAnswer, type PushWord, push, signedPush } from '@bantay/features/hub/wire/hub.ts';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { claimedBy, type OwnKey, readSigned } from '../outside/signed-word.ts';
+import * as queries from './cells-queries.ts';
+
+export interface HubParts {
+  db: Db;
+  key: OwnKey;
+  /** Machine time of the hub. */
+  now: () => number;
+}
+
+export interface Reply {
+  status: number;
+  json: object;
+}
+
+const refusal = (status: number, code: string, message: string): Reply => ({
+  status,
+  json: { status: false, code, message },
+});
+
+const SENTENCES: Readonly<Record<PushFault, string>> = {
+  misdirected: 'This push is meant for another hub.',
+  replayed: 'This push was taken already.',
+  old: 'A newer push was taken already.',
+  clock: 'The clocks are hours apart. Look at both.',
+  gap: 'This push rests on what is not known here: tell all anew.',
+  place: 'A site of this push lies where this cell has none.',
+};
+
+export async function takePush(parts: HubParts, given: unknown): Promise<Reply> {
+  const envelope = signedPush.safeParse(given).data;
+  if (envelope === undefined) return refusal(400, 'malformed', 'This is no signed word.');
+  const from = claimedBy(envelope);
+  return inTransaction(parts.db, async (tx) => {
+    const cell = from === null ? null : await queries.lockCell(tx, from);
+    const word = cell && readSigned(envelope, cell.publicKey, push, signedPush);
+    if (!cell || !word) return refusal(403, 'foreign', 'Nobody of this key pushes here, or this is no push.');
+    return takeWord(parts, tx, cell, word);
+  });
+}
+
+async function takeWord({ key, now }: HubParts, tx: Db, cell: queries.CellRow, word: PushWord): Promise<Reply> {
+  const { heard, challenge: asked, areas, cellId } = cell;
+  const at = now();
+  const fault =
+    faultOfPush(word, { own: key.name, heard, challenge: asked, now: at }) ??
+    (word.sites.every((site) => isWithin(site, areas)) ? null : 'place');
+  const challenge = isAskedAgain(fault) ? randomBytes(16).toString('base64url') : null;
+  if (fault === null) await store(tx, cell, word, word.at - at);
+  else await queries.noteRefused(tx, cellId, fault, challenge);
+  const said: HubAnswer = {
+    ...{ kind: 'hub answer', from: key.name, to: cell.publicKey, nonce: word.nonce, at },
+    ...{ heard: fault === null ? word.sequence : heard, refused: fault, challenge },
+  };
+  const message = fault === null ? 'Taken.' : SENTENCES[fault];
+  return { status: fault === null ? 200 : 409, json: { ...key.sign(said), message } };
+}
+
+async function store(tx: Db, cell: queries.CellRow, word: PushWord, clockOffMs: number): Promise<void> {
+  const { cellId } = cell;
+  if (word.all !== undefined) await queries.keepSites(tx, cellId, word.all);
+  await queries.putSites(tx, cellId, word.sites);
+  await queries.putCaps(tx, cellId, word.caps);
+  const log = word.log ?? cell.log;
+  const logFault = faultOfHead(cell.log, log);
+  await queries.noteTaken(tx, {
+    ...{ cellId, heard: word.sequence, clockOffMs, version: word.version, isDemo: word.demo, log, logFault },
+  });
+}

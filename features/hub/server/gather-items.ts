@@ -1,0 +1,89 @@
+// What the hub is to know of this cell now: the levels that everybody is told, the CAP message behind each, the head of the public log.
+import { createHash } from 'node:crypto';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { CapService } from '../../cap/server/cap-service.ts';
+import type { PublicCapService } from '../../cap/server/public-cap-service.ts';
+import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
+import type { PublicPageService } from '../../public-page/server/public-page-service.ts';
+import type { Site, SitesService } from '../../sites/server/sites-service.ts';
+import type { Item } from '../rules/push.ts';
+import type { PushedSite, PushWord } from '../wire/hub.ts';
+
+/** With what becomes of it in a push. */
+export interface Gathered extends Item {
+  part(): Promise<Partial<Pick<PushWord, 'all' | 'sites' | 'caps' | 'log'>>>;
+}
+
+export interface GatherParts {
+  db: Db;
+  sites: Pick<SitesService, 'list'>;
+  publicPage: Pick<PublicPageService, 'told'>;
+  cap: Pick<CapService, 'newestOfSites'>;
+  publicCap: Pick<PublicCapService, 'message'>;
+  /** Null: it is not open. */
+  publicLog: Pick<PublicLogService, 'checkpoint'> | null;
+}
+
+/** [ours] A message of one site in three languages, signed. */
+const CAP_BYTES = 16_000;
+/** Levels before messages, and both before what tells nobody to run. */
+const URGENCY = { all: 100, site: 10, cap: 5, log: -1 };
+
+/** Null: nobody vouches for what is known, so that nothing is said. */
+export async function gatherItems(parts: GatherParts): Promise<Gathered[] | null> {
+  const document = await parts.publicPage.told();
+  if (document === null) return null;
+  const sites = new Map((await parts.sites.list()).map((site) => [site.siteCode, site]));
+  const told = document.sites.flatMap((one) => {
+    const site = sites.get(one.siteCode);
+    return site === undefined ? [] : [siteOf(one, site)];
+  });
+  const levels = new Map(told.map(({ code, level }) => [code, level ?? 0]));
+  const codes = told.map(({ code }) => code).sort();
+  return [
+    itemOf('all', codes, URGENCY.all, { all: codes }),
+    ...told.map((site) => itemOf(`site ${site.code}`, site, URGENCY.site + (site.level ?? 0), { sites: [site] })),
+    ...(await capItems(parts, levels)),
+    ...(await logItems(parts)),
+  ];
+}
+
+function itemOf(
+  name: string,
+  content: unknown,
+  urgency: number,
+  part: Awaited<ReturnType<Gathered['part']>>,
+): Gathered {
+  const text = JSON.stringify(content);
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return { name, digest, bytes: Buffer.byteLength(text), urgency, part: async () => part };
+}
+
+type Told = NonNullable<Awaited<ReturnType<PublicPageService['told']>>>['sites'][number];
+
+/** When it was last judged is left out: that is new each half hour, and a site that nobody judges says so. */
+const siteOf = (one: Told, site: Site): PushedSite => ({
+  ...{ code: one.siteCode, name: one.name },
+  ...{ municipality: site.municipality, province: site.province, region: site.region },
+  ...{ latitude: site.latitude, longitude: site.longitude },
+  ...{ level: one.level, doubt: one.doubt, since: one.since, until: one.until },
+  ...{ released: one.releasedAt, overdue: one.isOverdue, letters: one.code },
+});
+
+/** A message never changes: its identifier says whether the hub has it. It is read and signed only where it is sent. */
+async function capItems({ cap, publicCap }: GatherParts, levels: ReadonlyMap<string, number>): Promise<Gathered[]> {
+  const newest = (await cap.newestOfSites()).filter(({ siteCode }) => levels.has(siteCode));
+  return newest.map(({ siteCode, identifier, msgType, headline, sentAt }) => ({
+    ...{ name: `cap ${siteCode}`, digest: identifier, bytes: CAP_BYTES },
+    urgency: URGENCY.cap + (levels.get(siteCode) ?? 0),
+    async part() {
+      const { text: xml } = await publicCap.message(identifier);
+      return { caps: [{ site: siteCode, identifier, type: msgType, headline, sent: sentAt, xml }] };
+    },
+  }));
+}
+
+async function logItems({ publicLog }: GatherParts): Promise<Gathered[]> {
+  const log = await publicLog?.checkpoint();
+  return log === undefined ? [] : [itemOf('log', log, URGENCY.log, { log })];
+}
