@@ -137,15 +137,15 @@ try {
   console.log(JSON.stringify({ ...found, geojson_kb: Math.round(geo.length / 1000) }, null, values.json ? 0 : 2));
   if (values.keep) await goOn(hubKey);
 } finally {
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('exit', resolve));
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  if (server.kill('SIGTERM')) await ended;
   rmSync(folder, { recursive: true, force: true });
 }
 
 /** The silent ones say nothing more; all others say that they live. */
 async function goOn(hubKey: string): Promise<void> {
   let isOver = false;
-  process.once('SIGINT', () => {
+  process.on('SIGINT', () => {
     isOver = true;
   });
   say(`${home} – ${silentCount} cells are silent from now on. Ctrl-C ends it.`);

@@ -15,7 +15,15 @@ interface View {
   shown: string;
   rows: { kind: string; sign: string; name: string; facts: { text: string; isStrong: boolean }[] }[];
   next: { text: string; href: string } | null;
-  marks: { latitude: number; longitude: number; sites: number; kind: string; last: number | null; label: string }[];
+  marks: {
+    latitude: number;
+    longitude: number;
+    sites: number;
+    kind: string;
+    last: number | null;
+    count: string;
+    label: string;
+  }[];
 }
 
 interface Settings {
@@ -52,7 +60,13 @@ setInterval(tell, 1000);
 
 function openMap(): Leaflet.Map {
   part('map').setAttribute('aria-label', words.map);
-  const opened = L.map('map', { attributionControl: false, minZoom: 4, maxZoom: 14, zoomAnimation: false });
+  const opened = L.map('map', {
+    attributionControl: false,
+    minZoom: 4,
+    maxZoom: 14,
+    zoomSnap: 0.25,
+    zoomAnimation: false,
+  });
   const whole = () =>
     opened.fitBounds([
       [country.south, country.west],
@@ -149,7 +163,7 @@ function show(view: View): void {
     ...(view.next === null ? [] : [made('p', {}, link(view.next))]),
   );
   marks?.clearLayers();
-  for (const one of view.marks) draw(one);
+  for (const [rank, one] of view.marks.entries()) draw(one, rank);
 }
 
 function link({ text, href }: { text: string; href: string }): HTMLElement {
@@ -172,20 +186,17 @@ function row({ kind, sign, name, facts }: View['rows'][number]): HTMLElement {
   );
 }
 
-function draw({ latitude, longitude, sites, kind, last, label }: View['marks'][number]): void {
+/** They come from the least to the worst, which lies on top. */
+function draw({ latitude, longitude, sites, kind, last, count, label }: View['marks'][number], rank: number): void {
   if (map === null || marks === null) return;
-  const html = made(
-    'span',
-    { className: 'mark', kind },
-    symbol(kind),
-    ...(sites === 1 ? [] : [made('b', {}, String(sites))]),
-  );
+  const html = made('span', { className: 'mark', kind }, symbol(kind), ...(count === '' ? [] : [made('b', {}, count)]));
   if (last !== null) html.dataset.last = String(last);
-  const width = sites === 1 ? 28 : 34 + 9 * String(sites).length;
-  const icon = L.divIcon({ className: '', html, iconSize: [width, 28] });
-  const mark = L.marker([latitude, longitude], { icon, title: label, alt: label, riseOnHover: true }).addTo(marks);
+  const icon = L.divIcon({ className: '', html, iconSize: [count === '' ? 28 : 34 + 9 * count.length, 28] });
+  const at: [number, number] = [latitude, longitude];
+  const mark = L.marker(at, { icon, title: label, alt: label, riseOnHover: true, zIndexOffset: 1000 * rank });
+  mark.addTo(marks);
   if (sites === 1) mark.bindPopup(made('p', {}, label));
-  else mark.on('click', () => map.setView([latitude, longitude], map.getZoom() + 2));
+  else mark.on('click', () => map.setView(at, map.getZoom() + 2));
 }
 
 /** What is seen is said to be as old as it is. */

@@ -32,7 +32,10 @@ async function serve({ config, key, database }: OpenHub): Promise<void> {
   log(`The hub listens at http://${host}:${port}. Its public key: ${key.name}`);
   await ended;
   clearInterval(turns);
-  await http.close();
+  const closed = http.close();
+  // Who reads keeps his line; nothing more comes by it.
+  http.server.closeAllConnections();
+  await closed;
 }
 
 function wordAt(words: readonly string[], index: number, what: string): string {

@@ -35,5 +35,5 @@ export const HUB_STYLE = [
   `body.too-old .mark,body.too-old .count>span,body.too-old .stand{background:${HATCH}!important;color:#1b2628!important;border-color:#59676b!important;box-shadow:none!important}`,
   '#state:empty{display:none}#state{border-left:8px solid var(--m);padding:8px 12px;margin:0 0 12px;background:var(--s)}#state[data-is="failed"],#state[data-is="stale"],#state[data-is="old"]{border-color:var(--r);font-weight:600}',
   '[aria-busy="true"]{opacity:.6}',
-  '@media (max-width:899px){.both{grid-template-columns:minmax(0,1fr)}#map{height:360px}}',
+  '@media (max-width:899px){.counts{display:grid;grid-template-columns:1fr 1fr}.count{padding-right:4px;font-size:14px;line-height:18px}.both{grid-template-columns:minmax(0,1fr)}#map{height:360px}}',
 ].join('');

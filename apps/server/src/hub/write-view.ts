@@ -17,8 +17,16 @@ export interface View {
   shown: string;
   rows: { kind: Kind; sign: string; name: string; facts: { text: string; isStrong: boolean }[] }[];
   next: { text: string; href: string } | null;
-  /** `last`: a raised level of one that is silent; null: none. */
-  marks: { latitude: number; longitude: number; sites: number; kind: Kind; last: number | null; label: string }[];
+  /** From the least to the worst. `count`: how many stand as the worst, of how many. `last`: a raised level of one that is silent; null: none. */
+  marks: {
+    latitude: number;
+    longitude: number;
+    sites: number;
+    kind: Kind;
+    last: number | null;
+    count: string;
+    label: string;
+  }[];
 }
 
 /** Worst first. */
@@ -102,5 +110,7 @@ function markOf(cluster: Cluster, language: PublicLanguage): View['marks'][numbe
   const label = sites === 1 ? `${name}: ${alone}` : `${sites} ${words.sites}: ${parts.join(', ')}`;
   // What is silent and was raised last must not look like what is silent and was not.
   const last = kind === 'unheard' && level !== null && level > 0 ? level : null;
-  return { latitude, longitude, sites, kind, last, label };
+  const worst = by[kind] ?? 0;
+  const count = sites === 1 ? '' : worst === sites ? String(sites) : `${worst}/${sites}`;
+  return { latitude, longitude, sites, kind, last, count, label };
 }
