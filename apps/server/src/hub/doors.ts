@@ -11,7 +11,7 @@ import { strangerTurns } from '../http/stranger-turns.ts';
 import { Problem } from '../problems.ts';
 import { sharedReading } from '../shared-reading.ts';
 import { listCells } from './cells-queries.ts';
-import { cellsJson, geoJson, warningsFeed, warningsJson } from './feeds.ts';
+import { cellsJson, geoJson, warningsFeed, warningsJson } from './feeds-presenter.ts';
 import { listSites, listWarnings, readCap, readNation, type Window } from './nation-queries.ts';
 import { type PageFile, pageFile } from './page-files.ts';
 import { type HubParts, takePush } from './take-push.ts';

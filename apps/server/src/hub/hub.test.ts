@@ -365,10 +365,66 @@ describe('reading', () => {
     const tag = (await fetch(`${hub.url}/warnings.json`)).headers.get('etag') ?? '';
     expect((await fetch(`${hub.url}/warnings.json`, { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
+});
 
-  it('who asks too often is told when to come again', async () => {
-    const asked = await Promise.all(Array.from({ length: 330 }, () => fetch(`${hub.url}/cells.json`)));
-    expect(asked.some(({ status }) => status === 429)).toBe(true);
+describe('the page', () => {
+  const page = async (query = '') => (await fetch(`${hub.url}/${query}`)).text();
+
+  it('without a server says what is missing, in each language, and an unknown one is refused', async () => {
+    expect(await page()).toContain('No municipal server has told this hub of a site yet');
+    expect(await page('?language=fil')).toContain('Wala pang server ng munisipyo');
+    expect(await page('?language=war')).toContain('lang="war"');
+    expect((await fetch(`${hub.url}/?language=de`)).status).toBe(400);
+  });
+
+  it('has the worst first, what people wrote as text, and the next hundred behind a link', async () => {
+    const cell = await cellOf('<b>iloilo</b>');
+    const code = (nth: number) => `a${String.fromCharCode(97 + Math.floor(nth / 26), 97 + (nth % 26))}`;
+    const sites = Array.from({ length: 130 }, (_, nth) =>
+      siteAt(code(nth), { name: `Brgy. ${nth} <script>x</script>` }),
+    );
+    await cell.push({ sites: [...sites, siteAt('zzz', { level: 3, overdue: true, name: 'Worst' })] });
+    const html = await page();
+    expect(html).not.toMatch(/<script>x|<b>iloilo/);
+    expect(html.indexOf('Worst')).toBeLessThan(html.indexOf('Brgy. '));
+    expect(html).toContain('3 Evacuate');
+    expect(html).toContain('over its time');
+    expect(html).toContain('1–100 of 131');
+    const [, next = ''] = /href="\/(\?[^"]*from=100)"/.exec(html) ?? [];
+    expect(await page(next.replaceAll('&amp;', '&'))).toContain('101–131 of 131');
+    expect(await page('?west=1&east=2&south=1&north=2')).toContain('No site lies in this part');
+  });
+
+  it('shows a silent cell in no colour of a level, with what was known last and since when', async () => {
+    const cell = await cellOf();
+    await cell.push({ sites: [siteAt('aaa'), siteAt('bbb', { level: 3 })] });
+    await age(6);
+    const html = await page();
+    const rows = [...html.matchAll(/<p class="stand" data-kind="(\w+)">.*?<b>(.*?)<\/b>/g)].map(([, kind, sign]) => [
+      kind,
+      sign,
+    ]);
+    expect(rows.map(([kind]) => kind)).toEqual(['unheard', 'unheard']);
+    expect(rows[0]?.[1]).toMatch(/^Not heard since .*Known last: 3 Evacuate$/);
+    expect(rows[1]?.[1]).toMatch(/Known last: 0 No warning$/);
+    expect(html).toContain('0 of 1 municipal servers are heard');
+    const { marks } = await read<{ marks: object[] }>('/view.json');
+    expect(marks).toMatchObject([{ kind: 'unheard', last: 3, sites: 2, count: '2' }]);
+  });
+
+  it.each(['style.css', 'leaflet.js', 'topojson.js', 'map.js', 'coast.json', 'provinces.json'])(
+    'has its file %s',
+    async (file) => {
+      const answer = await fetch(`${hub.url}/hub/${file}`);
+      expect(answer.status).toBe(200);
+      expect((await answer.text()).length).toBeGreaterThan(1000);
+    },
+  );
+
+  it('its script is read by a browser, and no other file lies there', async () => {
+    expect(await (await fetch(`${hub.url}/hub/map.js`)).text()).not.toMatch(/interface |: string/);
+    for (const file of ['constructor', '..%2Fpackage.json', 'nation-map.ts'])
+      expect((await fetch(`${hub.url}/hub/${file}`)).status).toBe(404);
   });
 });
 
@@ -410,5 +466,12 @@ describe('it can never order a cell', () => {
     await fetch('http://127.0.0.1:64999').catch(() => {});
     expect(portsOf()).toMatch(/"port":"?64999/);
     connect.mockRestore();
+  });
+});
+
+describe('a crowd', () => {
+  it('who asks too often is told when to come again', async () => {
+    const asked = await Promise.all(Array.from({ length: 330 }, () => fetch(`${hub.url}/cells.json`)));
+    expect(asked.some(({ status }) => status === 429)).toBe(true);
   });
 });
