@@ -51,6 +51,7 @@ describe('settings', () => {
       mqtt: null,
       siren: null,
       watch: { heartbeatUrl: null, pauseMs: 60_000 },
+      hub: null,
       databaseUrl: null,
       databaseReadUrl: null,
       databasePoolerUrl: null,
@@ -63,6 +64,18 @@ describe('settings', () => {
 
   it('DATABASE_URL means production, without a gateway, still on 127.0.0.1', () => {
     expect(readConfig(production)).toMatchObject({ mode: 'production', smsGateways: [], host: '127.0.0.1' });
+  });
+
+  it('HUB_URL and HUB_KEY need each other, an address of the web and a key of 43 letters', () => {
+    const HUB_KEY = 'k'.repeat(43);
+    expect(readConfig({ HUB_URL: 'https://hub.ph/', HUB_KEY }).hub).toEqual({ url: 'https://hub.ph', key: HUB_KEY });
+    const alone = ['HUB_URL and HUB_KEY need each other: an answer without a known key is none.'];
+    expect(sentencesOf({ HUB_KEY })).toEqual(alone);
+    expect(sentencesOf({ HUB_URL: 'https://hub.ph' })).toEqual(alone);
+    expect(sentencesOf({ HUB_URL: 'hub.ph', HUB_KEY: 'short' })).toEqual([
+      'HUB_URL must begin with https:// or http://.',
+      'HUB_KEY must be the public key that the hub prints when it starts: 43 letters, digits, - and _.',
+    ]);
   });
 
   it('PUBLIC_PAGE opens nothing in production unless it is said, and can be closed in the demo', () => {
