@@ -76,8 +76,13 @@ function openMap(): Leaflet.Map {
   const button = part('whole');
   button.hidden = false;
   button.addEventListener('click', whole);
-  drawLand(opened, '/hub/coast.json', 'land', { color: '#8fa3a7', weight: 1, fillColor: '#f7f8f6', fillOpacity: 1 });
-  drawLand(opened, '/hub/provinces.json', 'lines', { color: '#b9c6c8', weight: 1, fill: false });
+  void drawLand(opened, '/hub/coast.json', 'land', {
+    color: '#8fa3a7',
+    weight: 1,
+    fillColor: '#f7f8f6',
+    fillOpacity: 1,
+  });
+  void drawLand(opened, '/hub/provinces.json', 'lines', { color: '#b9c6c8', weight: 1, fill: false });
   return opened;
 }
 
