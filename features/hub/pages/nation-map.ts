@@ -50,6 +50,7 @@ let hasFailed = false;
 let turn = 0;
 
 document.querySelector('.open')?.remove();
+part('map').hidden = false;
 const map = typeof L === 'undefined' ? null : openMap();
 const marks = map && L.layerGroup().addTo(map);
 if (map === null) part('map').textContent = words.noMap;

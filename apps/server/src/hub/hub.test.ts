@@ -421,6 +421,12 @@ describe('the page', () => {
     },
   );
 
+  it('without a script loses its colours by itself after five minutes, as the page of a municipality', async () => {
+    const style = await (await fetch(`${hub.url}/hub/style.css`)).text();
+    expect(style).toMatch(/\.stand\{animation:too-old 0s linear 300s forwards\}/);
+    expect(await page()).toContain('<div id="map" hidden>');
+  });
+
   it('its script is read by a browser, and no other file lies there', async () => {
     expect(await (await fetch(`${hub.url}/hub/map.js`)).text()).not.toMatch(/interface |: string/);
     for (const file of ['constructor', '..%2Fpackage.json', 'nation-map.ts'])

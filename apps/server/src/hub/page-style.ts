@@ -1,5 +1,7 @@
 // The style of the page of the hub, over that of the public page of a municipality: the same signs in the same colours.
 
+/** As on the public page of a municipality. */
+const OLD_S = 300;
 const HATCH = 'repeating-linear-gradient(135deg,#b4bec1 0 2px,#e6eaeb 2px 8px)';
 const COLOURS: Readonly<Record<string, string>> = {
   3: 'background:#c4161c;color:#fff;border-color:#8a0c11',
@@ -31,8 +33,10 @@ export const HUB_STYLE = [
   ]),
   ...Object.entries(LAST).map(([level, colour]) => `.mark[data-last="${level}"]{box-shadow:0 0 0 4px ${colour}}`),
   '.stand[data-kind="unheard"] b,.stand[data-kind="none"] b,.mark[data-kind="unheard"] b,.mark[data-kind="none"] b,.too-old .stand b,.too-old .mark b{background:#e6eaeb;padding:0 3px}',
-  // As old as that no level is shown any more as if it held.
+  // As old as that no level is shown any more as if it held: said by the script, and without it, or where that has ended, by the time
+  // since these elements are there.
   `body.too-old .mark,body.too-old .count>span,body.too-old .stand{background:${HATCH}!important;color:#1b2628!important;border-color:#59676b!important;box-shadow:none!important}`,
+  `.mark,.count>span,.stand{animation:too-old 0s linear ${OLD_S}s forwards}@keyframes too-old{to{background:${HATCH};color:#1b2628;border-color:#59676b;box-shadow:none}}`,
   '#state:empty{display:none}#state{border-left:8px solid var(--m);padding:8px 12px;margin:0 0 12px;background:var(--s)}#state[data-is="failed"],#state[data-is="stale"],#state[data-is="old"]{border-color:var(--r);font-weight:600}',
   '[aria-busy="true"]{opacity:.6}',
   '@media (max-width:899px){.counts{display:grid;grid-template-columns:1fr 1fr}.count{padding-right:4px;font-size:14px;line-height:18px}.both{grid-template-columns:minmax(0,1fr)}#map{height:360px}}',

@@ -65,7 +65,7 @@ export function writeHubPage(view: View, language: PublicLanguage): string {
 <div id="state" role="status"></div>
 <div id="summary">${summaryOf(view)}</div>
 <div class="both">
-<section id="place"><noscript><p>${escapeText(words.noScript)}</p></noscript><div id="map"></div>
+<section id="place"><noscript><p>${escapeText(words.noScript)}</p></noscript><div id="map" hidden></div>
 <p><button id="whole" type="button" hidden>${escapeText(words.whole)}</button></p></section>
 <section aria-labelledby="list-title"><h2 id="list-title">${escapeText(words.list)}</h2><div id="list">${listOf(view)}</div></section>
 </div>
