@@ -94,19 +94,20 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 function timesOf(rounds: readonly Round[], halfHours: number): Figure[] {
   const told = ({ ms, workMs }: Round) => `${seconds(ms)} (${seconds(workMs)} of work)`;
   const inMemory = rounds.filter(({ way }) => way === 'memory');
-  const best = inMemory.toSorted((one, other) => one.ms - other.ms)[0]!; // memory is one of the ways
+  const sorted = inMemory.toSorted((one, other) => one.ms - other.ms);
+  const middle = sorted[Math.floor(sorted.length / 2)]!; // memory is one of the ways
   const step = rounds.find(({ way }) => way === 'step');
-  const stepwise = step && `; step by step ${told(step)}: ${(step.ms / best.ms).toFixed(1)} ×`;
-  const tenYearsMs = (best.ms * TEN_YEARS_DAYS) / DAYS;
+  const stepwise = step && `; step by step ${told(step)}: ${(step.ms / middle.ms).toFixed(1)} ×`;
+  const tenYearsMs = (middle.ms * TEN_YEARS_DAYS) / DAYS;
   const load = loadavg()
     .map((one) => one.toFixed(1))
     .join(', ');
   return [
     {
       what: `${DAYS} days, ${halfHours} half hours of all sites, in memory, at a load of ${load}`,
-      value: `${inMemory.map(told).join(', ')}; the quickest ${(best.ms / halfHours).toFixed(2)} ms each${stepwise ?? ''}`,
+      value: `${inMemory.map(told).join(', ')}; the middle one ${(middle.ms / halfHours).toFixed(2)} ms each${stepwise ?? ''}`,
       target: DAYS > QUARTER_DAYS ? '' : `≤ ${MOST_MS / 1000} s`,
-      isMet: DAYS > QUARTER_DAYS ? null : best.ms <= MOST_MS,
+      isMet: DAYS > QUARTER_DAYS ? null : middle.ms <= MOST_MS,
     },
     {
       what: 'ten years of both at that pace',
