@@ -2,7 +2,7 @@
 // changes nothing.
 import { prepareInstallation } from '@bantay/features/sites/server/prepare-installation.ts';
 import { hash } from '@node-rs/argon2';
-import { openDatabase } from '../src/database/database.ts';
+import { type Db, openDatabase } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { isSeeded, seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
 import type { Municipality } from '../src/municipality.ts';
@@ -19,7 +19,12 @@ export const TEST_MUNICIPALITY: Municipality = { ...demoMunicipality, duty: [] }
 export async function moveIn(url: string, municipality: Municipality): Promise<void> {
   const { db, close } = openDatabase({ url, max: 2 });
   await prepareInstallation(db, 'demo', municipality);
+  await bringPeople(db);
+  await close();
+}
+
+/** People and gauges of the demo, all with one password. */
+export async function bringPeople(db: Db): Promise<void> {
   passwordHash ??= hash(DEMO_PASSWORD, CHEAP);
   if (!(await isSeeded(db))) await seedPeopleAndGauges(db, await passwordHash);
-  await close();
 }

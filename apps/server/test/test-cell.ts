@@ -3,17 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { openFront } from '../src/cell/front.ts';
 import { type Cell, folderOf, makeFolder, markNew, schemaUrl, writeMemberSettings } from '../src/cell/member-folder.ts';
 import { keepMembers, type MembersParts } from '../src/cell/members.ts';
 import { createSchema } from '../src/cell/schemas.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
-import { seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
 import { demoMunicipality } from '../src/municipality-demo.ts';
 import { makeWatchdog } from '../src/watchdog.ts';
 import { createStoryDatabase } from './databases.ts';
+import { bringPeople } from './move-in.ts';
 
 export interface Answer {
   status: number;
@@ -60,7 +59,7 @@ export async function openTestCell(options: Partial<MembersParts> = {}) {
     /** People and gauges of the demo, all with one password. */
     async furnish(name: string) {
       const { db, close } = openDatabase({ url: schemaUrl(url, name), max: 2 });
-      await seedPeopleAndGauges(db, await hash(DEMO_PASSWORD, { memoryCost: 256, timeCost: 1, parallelism: 1 }));
+      await bringPeople(db);
       await close();
     },
     async step() {

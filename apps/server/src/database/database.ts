@@ -128,18 +128,44 @@ export interface OpenDatabase extends ReachedDatabase {
 
 export function openDatabase({ url, patience, schema, max = 10, onError }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({ ...clientConfig(url, patience, schema), max, idleTimeoutMillis: 30_000 });
-  const cut = hearClients(pool, onError);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return overPool(pool, pool, hearClients(pool, onError));
+}
+
+/** `lines`: what is seen of the pool. */
+export function overPool<Seen extends Lines>(pool: pg.Pool, lines: Seen, cut: () => void) {
+  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: lines }) });
   const close = async () => {
     await db.destroy();
     // It ends the pool only where it has used it itself.
     if (!pool.ending) await pool.end();
   };
-  return { db, pool, cut, close };
+  return { db, pool: lines, cut, close };
 }
 
-/** What breaks on its lines is heard, and plans are kept on them. What is returned cuts them all. */
-export function hearClients(pool: pg.Pool, onError?: (error: Error) => void): () => void {
+/** A pool whose lines are had by `connect`: in the forms that answer with a promise. */
+export function linesBy({ options }: pg.Pool, connect: () => Promise<pg.PoolClient>, end: () => Promise<void>): Lines {
+  const query = async (...words: unknown[]) => {
+    const client = await connect();
+    try {
+      return await (client.query as (...all: unknown[]) => Promise<unknown>)(...words); // the overloads of pg, passed through
+    } finally {
+      client.release();
+    }
+  };
+  return {
+    connect: connect as pg.Pool['connect'], // the form with a promise
+    query: query as pg.Pool['query'], // the form with a promise
+    end: end as pg.Pool['end'], // as above
+    options,
+  };
+}
+
+/** What breaks on its lines is heard, and each is made `ready`: plans are kept on it, unless said otherwise. What is returned cuts them all. */
+export function hearClients(
+  pool: pg.Pool,
+  onError?: (error: Error) => void,
+  ready: (client: pg.PoolClient) => void = keepPlans,
+): () => void {
   const clients = new Set<pg.PoolClient>();
   pool.on('remove', (client) => clients.delete(client));
   // Without a listener a broken idle connection would end the process.
@@ -147,7 +173,7 @@ export function hearClients(pool: pg.Pool, onError?: (error: Error) => void): ()
   pool.on('connect', (client) => {
     clients.add(client);
     client.on('error', (error) => onError?.(error));
-    keepPlans(client);
+    ready(client);
   });
   return () => {
     for (const client of clients) cutConnection(client);

@@ -2,14 +2,16 @@
 // somebody else. Each transaction says anew what it rests on; what outlives one, as notices and the locks of jobs, goes to the database
 // itself.
 import { StartRefused } from '@bantay/postgres/start-refused.ts';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import {
-  cutConnection,
   type Db,
   firstRow,
+  hearClients,
   lineConfig,
+  linesBy,
   openDatabase,
+  overPool,
   type Patience,
   type ReachedDatabase,
   sessionSettings,
@@ -96,39 +98,14 @@ function reachPooled(url: string, pooler: Pooler): Reach {
 export function openPooled(url: string, pooler: Pooler, options: Omit<OpenOptions, 'schema'>): ReachedDatabase {
   const { patience = 'command', max = 10, onError } = options;
   const pool = new pg.Pool({ ...lineConfig(pooler.url), max, idleTimeoutMillis: 30_000 });
-  const clients = new Set<pg.PoolClient>();
-  pool.on('error', (error) => onError?.(error));
-  pool.on('remove', (client) => clients.delete(client));
-  pool.on('connect', (client) => {
-    clients.add(client);
-    client.on('error', (error) => onError?.(error));
-    sayEachTime(client, wordsOf(url, pooler, patience));
-  });
-  const query = async (...words: unknown[]) => {
-    const client = await pool.connect();
-    try {
-      return await (client.query as (...all: unknown[]) => Promise<unknown>)(...words); // the overloads of pg, passed through
-    } finally {
-      client.release();
-    }
-  };
-  const own = {
-    connect: pool.connect.bind(pool) as pg.Pool['connect'], // the form with a promise
-    query: query as pg.Pool['query'], // the form with a promise
-    end: () => pool.end(),
-    options: pool.options,
-  };
-  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: own }) });
-  return {
-    ...{ db, pool: own },
-    cut() {
-      for (const client of clients) cutConnection(client);
-    },
-    async close() {
-      await db.destroy();
-      if (!pool.ending) await pool.end();
-    },
-  };
+  const words = wordsOf(url, pooler, patience);
+  const cut = hearClients(pool, onError, (client) => sayEachTime(client, words));
+  const lines = linesBy(
+    pool,
+    () => pool.connect(),
+    () => pool.end(),
+  );
+  return overPool(pool, lines, cut);
 }
 
 /** `select set_config(…)` of what a line of our own is told once. */

@@ -3,7 +3,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { makeTurns, type Turns } from '../files/few-at-once.ts';
-import { clientConfig, type Db, hearClients, type ReachedDatabase } from './database.ts';
+import { clientConfig, type Db, hearClients, linesBy, type ReachedDatabase } from './database.ts';
 import { type Listener, listen } from './listen.ts';
 import { endOfSchema } from './own-schema.ts';
 import type { Reach } from './reach.ts';
@@ -103,20 +103,7 @@ function openOn(pool: pg.Pool, schema: string, turns: Turns): ReachedDatabase {
     }
     return client;
   };
-  const query = async (...words: unknown[]) => {
-    const client = await connect();
-    try {
-      return await (client.query as (...all: unknown[]) => Promise<unknown>)(...words); // the overloads of pg, passed through
-    } finally {
-      client.release();
-    }
-  };
-  const own = {
-    connect: connect as pg.Pool['connect'], // the form with a promise
-    query: query as pg.Pool['query'], // the form with a promise
-    end: async () => {},
-    options: pool.options,
-  };
+  const own = linesBy(pool, connect, async () => {});
   const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: own }) });
   return { db, pool: own, cut() {}, close: () => db.destroy() };
 }

@@ -72,11 +72,10 @@ function addPage(http: FastifyInstance, { db }: DoorParts): void {
   const take = strangerTurns(MOST.read);
   const nation = sharedReading((key) => readNation(db, JSON.parse(key)));
   const seen = async (request: FastifyRequest) => {
-    const { columns, from, language } = read(pageShape, request.query);
-    const window = windowOf(request.query);
-    const { west, east } = window ?? COUNTRY;
-    const step = fieldOf(Math.max(east - west, 0.001), columns);
-    const known = await nation(JSON.stringify({ window, step, most: LISTED, from }));
+    const { language, ...asked } = read(pageShape, request.query);
+    const question = questionOf(request.query, asked);
+    const { window, from } = question;
+    const known = await nation(JSON.stringify(question));
     const all = Object.values(known.counts).reduce((sum, one) => sum + one, 0);
     const next = { ...window, language, from: from + LISTED };
     const query = new URLSearchParams(
@@ -128,11 +127,7 @@ function addReading(http: FastifyInstance, parts: DoorParts): void {
   const home = (request: FastifyRequest) => homeOf(request, publicUrl);
 
   door('/nation.json', async ({ request }) => {
-    const { columns, from } = read(nationShape, request.query);
-    const window = windowOf(request.query);
-    const { west, east } = window ?? COUNTRY;
-    const step = fieldOf(Math.max(east - west, 0.001), columns);
-    const text = await nation(JSON.stringify({ window, step, most: LISTED, from }));
+    const text = await nation(JSON.stringify(questionOf(request.query, read(nationShape, request.query))));
     return { text, media: 'application/json; charset=utf-8' };
   });
   door('/sites.geojson', async ({ request }) => {
@@ -153,6 +148,13 @@ function addReading(http: FastifyInstance, parts: DoorParts): void {
   });
   door('/cells.json', async () => json(cellsJson(await listCells(db))));
   http.get('/health/live', async () => ({ status: true }));
+}
+
+/** What is asked of the nation for a map so many fields wide, and a list that begins there. */
+function questionOf(query: unknown, { columns, from }: z.output<typeof nationShape>) {
+  const window = windowOf(query);
+  const { west, east } = window ?? COUNTRY;
+  return { window, step: fieldOf(Math.max(east - west, 0.001), columns), most: LISTED, from };
 }
 
 /** All four or none: a window with three sides is a slip. */
