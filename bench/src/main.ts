@@ -21,6 +21,7 @@ import { releaseBesideFlood } from './release-beside-flood.ts';
 import { replayQuarter } from './replay-quarter.ts';
 import { slowPages } from './slow-pages.ts';
 import { tenThousandSites } from './ten-thousand-sites.ts';
+import { tenYears } from './ten-years.ts';
 import { triggerSockets } from './trigger-sockets.ts';
 import { viewsLoop } from './views-loop.ts';
 import { yearRead } from './year-read.ts';
@@ -40,6 +41,7 @@ const BENCHES: readonly Bench[] = [
   releaseBesideFlood,
   replayQuarter,
   tenThousandSites,
+  tenYears,
 ];
 
 const IN_BROWSER: readonly BrowserBench[] = [

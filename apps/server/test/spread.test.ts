@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CHAT_CHANNEL, lockSender } from '@bantay/features/chat/server/chat-queries.ts';
 import { listLeftSchemas } from '@bantay/features/drill/server/drill-queries.ts';
-import { lockGauges } from '@bantay/features/rainfall/server/rainfall-queries.ts';
+import { lockGauges } from '@bantay/features/rainfall/server/gauge-locks.ts';
 import { makeChainService } from '@bantay/features/record/server/chain-service.ts';
 import { lockSettings } from '@bantay/features/settings/server/settings-queries.ts';
 import { sql } from 'kysely';

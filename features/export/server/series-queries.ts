@@ -1,5 +1,7 @@
 // SQL of exported series: a part at a time, in the order of its keys, after the last row of the part before.
+
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { rainBetween, tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
 import type { Part, Range } from './export-part.ts';
 
@@ -29,9 +31,7 @@ export async function readRain(db: Db, rainId: number, { from, to, after, most }
     sql`select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
           array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
         from (
-          select measured_at, mm_thousandths from rain_readings
-          where rain_id = ${rainId} and measured_at >= ${at(from)} and measured_at < ${at(to)}
-            and measured_at > ${after === null ? '-infinity' : at(after)}
+          select measured_at, mm_thousandths from ${rainBetween(after ?? from - 1, to - 1)} r where rain_id = ${rainId}
           order by measured_at limit ${most}) part`,
   );
   return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
@@ -66,8 +66,8 @@ export const readTilt = (db: Db, tsmId: number, { from, to, after, most }: Part<
   rows<TiltRow>(
     db,
     sql`select ts as at, node_id as node, type_num as accelerometer, xval as x, yval as y, zval as z, batt as battery
-        from tilt_data
-        where tsm_id = ${tsmId} and ts >= ${at(from)} and ts < ${at(to)}
+        from ${tiltBetween(after?.at ?? from, to)} t
+        where tsm_id = ${tsmId}
           and (ts, node_id, type_num) > (${after === null ? '-infinity' : at(after.at)}::timestamptz,
             ${after?.node ?? -1}::int, ${after?.accelerometer ?? -1}::int)
         order by ts, node_id, type_num limit ${most}`,

@@ -1,5 +1,7 @@
 // SQL of limits as admins change them: previews that are being worked out, and readings whose silences are looked at.
-import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+
+import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { rainBetween, tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
 import type { LimitKey } from '../../limits/rules/limit-values.ts';
 import type { ForeseenRow } from '../rules/foreseen.ts';
@@ -73,9 +75,8 @@ export const listRain = (db: Db, siteId: number, from: number, to: number) =>
     db,
     sql`select g.gauge_name as sensor, array_agg(${MS} order by measured_at) as at,
           array_agg(r.mm_thousandths order by measured_at) as milli
-        from rainfall_priorities p join rainfall_gauges g using (rain_id) join rain_readings r using (rain_id)
+        from rainfall_priorities p join rainfall_gauges g using (rain_id) join ${rainBetween(from - 1, to)} r using (rain_id)
         where p.site_id = ${siteId} and g.date_deactivated is null and r.mm_thousandths is not null
-          and r.measured_at between ${at(from)} and ${at(to)}
         group by g.gauge_name order by 1`,
   );
 
@@ -84,7 +85,7 @@ export const listSweeps = (db: Db, siteId: number, from: number, to: number) =>
   rows<{ sensor: string; at: number[] }>(
     db,
     sql`select sensor, array_agg((extract(epoch from ts) * 1000)::float8 order by ts) as at
-        from (select distinct c.tsm_name as sensor, d.ts from tsm_sensors c join tilt_data d using (tsm_id)
-          where c.site_id = ${siteId} and c.date_deactivated is null and d.ts between ${at(from)} and ${at(to)}) swept
+        from (select distinct c.tsm_name as sensor, d.ts from tsm_sensors c join ${tiltBetween(from, to + 1)} d using (tsm_id)
+          where c.site_id = ${siteId} and c.date_deactivated is null) swept
         group by sensor order by 1`,
   );

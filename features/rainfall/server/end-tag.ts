@@ -4,7 +4,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { applyTag, refuseFuture, snappedEnd, type TagContext } from './apply-tag.ts';
-import { lockGauges } from './rainfall-queries.ts';
+import { lockGauges } from './gauge-locks.ts';
 import * as tags from './tags-queries.ts';
 
 /** `asked` null = now. */

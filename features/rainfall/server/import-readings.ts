@@ -10,7 +10,9 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import { lastOfEachInstant, mergeReadings, type ReadingColumns } from '../rules/merge-readings.ts';
 import { copyBytes } from './copy-bytes.ts';
+import { lockGauges } from './gauge-locks.ts';
 import { dayOf, writeDays } from './pack-days.ts';
+import { openMonths } from './rain-history.ts';
 import { type IntakeGauges, intakeGauges, type RawReading, spellTime, takeIn, toReject } from './rain-intake.ts';
 import * as queries from './rainfall-queries.ts';
 
@@ -125,7 +127,7 @@ async function store(
   options: ImportOptions,
   report: ImportReport,
 ): Promise<void> {
-  await queries.lockGauges(tx, [...content.byGauge.keys()]);
+  await lockGauges(tx, [...content.byGauge.keys()]);
   const spans: GaugeSpan[] = [];
   for (const [rainId, columns] of content.byGauge) {
     spans.push(await storeGauge(tx, client, rainId, columns, report));
@@ -152,6 +154,7 @@ async function storeGauge(
     Readable.from(copyBytes(rainId, fresh)),
     client.query(copyFrom('copy rain_readings (rain_id, measured_at, mm_thousandths) from stdin with (format binary)')),
   );
+  if (changed.at.length > 0) await openMonths(tx, rainId, changed.at);
   for (const part of parts(changed)) await queries.supersedeReadings(tx, rainId, part.at, part.milli);
   for (const part of parts(overwritten)) await queries.insertSuperseded(tx, rainId, part.at, part.milli);
   await writeDays(tx, rainId, series, firstDay, lastDay);

@@ -1,7 +1,9 @@
 // What the server has of rainfall.
 
+import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { packOldMonths } from './rain-history.ts';
 import { rainfallIngest } from './rainfall-ingest.ts';
 import { rainfallRoutes } from './rainfall-routes.ts';
 import { makeRainfallService, type RainfallService } from './rainfall-service.ts';
@@ -34,5 +36,13 @@ export const plate: Plate = {
     rainfallRoutes(door, rainfall, sites);
     rainfallIngest(door, readings, loggers);
   },
+  jobs: ({ db, services: { clock } }) => [
+    {
+      name: 'rain-history',
+      everyMs: HOUR_MS,
+      rank: 'file',
+      run: async () => void (await packOldMonths(db, clock.now())),
+    },
+  ],
   tidy: ({ readings }) => readings.forgetRejects(),
 };

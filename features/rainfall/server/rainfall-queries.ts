@@ -1,6 +1,7 @@
 // SQL of rainfall: gauges in their order, readings, packed days, tags, rejects.
+import { manilaMonth } from '@bantay/kernel/time/manila-month';
 import { at, changed, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
-import { lockKind } from '@bantay/server/database/own-schema.ts';
+import { rainBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
 import type { InvalidSpan } from '../rules/half-hour-bins.ts';
 import { BYTES_A_DAY } from './packed-days.ts';
@@ -70,8 +71,7 @@ export async function readReadings(
     db,
     sql`${planned('rain_readings')}select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
           array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
-        from rain_readings
-        where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
+        from ${rainBetween(after, until)} r where rain_id = ${rainId}`,
   );
   return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
 }
@@ -82,9 +82,7 @@ export async function readReadingsOf(db: Db, rainIds: readonly number[], after: 
     db,
     sql`${planned('readings_of_gauges')}select rain_id, array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
           array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
-        from rain_readings
-        where rain_id = any(${rainIds}::int[]) and measured_at > ${at(after)} and measured_at <= ${at(until)}
-        group by rain_id`,
+        from ${rainBetween(after, until)} r where rain_id = any(${rainIds}::int[]) group by rain_id`,
   );
   return new Map(found.map((row) => [row.rainId, { at: numbersIn(row.at), milli: numbersIn(row.milli) }]));
 }
@@ -99,11 +97,11 @@ export async function readReadingsKnown(db: Db, rainId: number, after: number, u
           array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
         from (
           select distinct on (measured_at) measured_at, mm_thousandths from (
-            select rain_id, measured_at, mm_thousandths, received_at from rain_readings
+            select * from ${rainBetween(after, until)} r
             union all select rain_id, measured_at, mm_thousandths, received_at from rain_readings_superseded
+              where measured_at > ${at(after)} and measured_at <= ${at(until)}
           ) versions
-          where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}
-            and received_at <= ${at(receivedBy)}
+          where rain_id = ${rainId} and received_at <= ${at(receivedBy)}
           order by measured_at, received_at desc
         ) known`,
   );
@@ -130,8 +128,7 @@ const TAGGED = (rainId: unknown, after: number, until: number) =>
             'endAt', ${ms('ts_end')}) order by ts_start)
           from rainfall_data_tags where rain_id = ${rainId} and withdrawn_at is null and ts_start <= ${at(until)}
             and coalesce(ts_end, 'infinity') >= ${at(after)}) as spans
-      from rain_readings
-      where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`;
+      from ${rainBetween(after, until)} r where rain_id = ${rainId}`;
 
 interface TaggedRow {
   at: string | null;
@@ -192,16 +189,22 @@ export const upsertDays = (tx: Db, rainId: number, firstDay: string, packed: Buf
 export interface Stored {
   measuredAt: number;
   mmThousandths: number | null;
-  receivedAt: number;
+  isPacked: boolean;
 }
 
 /** What is already there of these instants, locked until the batch is through. */
 export const readExisting = (tx: Db, rainId: number, instants: readonly number[]) =>
   rows<Stored>(
     tx,
-    sql`select measured_at, mm_thousandths, received_at from rain_readings
-        where rain_id = ${rainId} and measured_at = any(${instants.map(at)}::timestamptz[])
-        order by measured_at for update`,
+    sql`with raw as (
+          select measured_at, mm_thousandths from rain_readings
+          where rain_id = ${rainId} and measured_at = any(${instants.map(at)}::timestamptz[])
+          order by measured_at for update
+        )
+        select measured_at, mm_thousandths, false as is_packed from raw
+        union all select measured_at, mm_thousandths, true from rain_packed_readings
+          where rain_id = ${rainId} and month = any(${[...new Set(instants.map(manilaMonth))]}::date[])
+            and measured_at = any(${instants.map(at)}::timestamptz[])`,
   );
 
 export const insertReadings = (
@@ -313,15 +316,6 @@ export const listNewest = (db: Db, rainIds: readonly number[]) =>
 
 export const readGauge = (db: Db, rainId: number) =>
   firstRow<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where rain_id = ${rainId}`);
-
-/**
- * Readings and tags of one gauge come one after the other, across all processes: two values for one instant are both
- * kept, and a packed day never misses what another transaction is writing. Always taken before the lock of the site.
- */
-export const lockGauges = (tx: Db, rainIds: readonly number[]) =>
-  sql`select pg_advisory_xact_lock(${lockKind(GAUGE_LOCK)}, rain_id)
-      from unnest(${[...rainIds].sort((a, b) => a - b)}::int[]) as g (rain_id)`.execute(tx);
-const GAUGE_LOCK = 7103;
 
 /** `a` 24 hours, `b` 72 hours, `x` near a threshold; sums and thresholds in mm. The newest run of a stamp stands. */
 export const upsertAlertRows = (

@@ -11,6 +11,7 @@ import type { ClockService } from '../../clock/server/clock-service.ts';
 import type { EarlyService } from '../../clock/server/early-service.ts';
 import { MOST_REJECTS_OF_KEY, REJECTS_KEPT_MS } from '../../loggers/rules/kept-rejects.ts';
 import type { Logger, LoggersService } from '../../loggers/server/loggers-service.ts';
+import { lockGauges } from './gauge-locks.ts';
 import { packDaysOf } from './pack-days.ts';
 import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
 import * as queries from './rainfall-queries.ts';
@@ -117,7 +118,7 @@ async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promi
     received.flatMap((post) => post.accepted),
     ({ rainId }) => rainId,
   );
-  await queries.lockGauges(tx, [...byGauge.keys()]);
+  await lockGauges(tx, [...byGauge.keys()]);
   const oldest = new Map<number, number>();
   for (const [rainId, readings] of byGauge) {
     const instants = await storeReadings(tx, rainId, readings);

@@ -1,5 +1,6 @@
 // Stores the judged readings of one gauge: one per instant, the newest value in force, every other one kept beside it.
 import type { Db } from '@bantay/server/database/database.ts';
+import { openMonths } from './rain-history.ts';
 import * as queries from './rainfall-queries.ts';
 
 export interface JudgedReading {
@@ -34,6 +35,8 @@ export async function storeReadings(tx: Db, rainId: number, readings: readonly J
     known.set(measuredAt, milli);
     tell(before === undefined ? 'stored' : 'superseded');
   }
+  const packed = existing.filter((row) => row.isPacked && changed.has(row.measuredAt)).map((row) => row.measuredAt);
+  if (packed.length > 0) await openMonths(tx, rainId, packed);
   if (fresh.size > 0) await queries.insertReadings(tx, rainId, [...fresh.keys()], [...fresh.values()]);
   if (changed.size > 0) await queries.supersedeReadings(tx, rainId, [...changed.keys()], [...changed.values()]);
   if (overwritten.at.length > 0) await queries.insertSuperseded(tx, rainId, overwritten.at, overwritten.milli);

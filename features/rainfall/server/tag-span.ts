@@ -4,6 +4,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { applyTag, refuseFuture, snappedEnd, type TagContext } from './apply-tag.ts';
+import { lockGauges } from './gauge-locks.ts';
 import * as queries from './rainfall-queries.ts';
 import { insertTag } from './tags-queries.ts';
 
@@ -26,7 +27,7 @@ export async function tagSpan(context: TagContext, tag: NewTag, userId: number):
   return inTransaction(context.db, async (tx) => {
     const gauge = await queries.readGauge(tx, rainId);
     if (!gauge) throw new Problem('gaugeUnknown', { gauge: rainId });
-    await queries.lockGauges(tx, [rainId]);
+    await lockGauges(tx, [rainId]);
     await refuseOverlap(tx, rainId, startAt, endAt);
     const row = await insertTag(tx, { ...tag, startAt, endAt, taggerId: userId });
     const tagId = row!.rainTagId; // an insert that returns has its row

@@ -1,5 +1,7 @@
 // SQL of the time machine, first half: what the installation has recorded of a site, with the field time at which each fact was known.
+
 import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/database.ts';
+import { rainBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { PublicAlertRow } from '../../alerts/rules/public-alert.ts';
@@ -21,11 +23,8 @@ export const listLiveGaugeIds = async (db: Db, siteId: number): Promise<number[]
   ).map((row) => row.rainId);
 
 export const hasReadings = async (db: Db, rainIds: readonly number[], from: number, until: number) =>
-  (await firstRow(
-    db,
-    sql`select 1 from rain_readings where rain_id = any(${rainIds}) and measured_at > ${at(from)}
-          and measured_at <= ${at(until)} limit 1`,
-  )) !== null;
+  (await firstRow(db, sql`select 1 from ${rainBetween(from, until)} r where rain_id = any(${rainIds}) limit 1`)) !==
+  null;
 
 /** Stretches of equal level that touch the window, oldest first. */
 export const listStretches = async (db: Db, siteId: number, from: number, to: number): Promise<PublicAlertRow[]> =>
@@ -69,10 +68,11 @@ export const listReadingVersions = (db: Db, rainIds: readonly number[], from: nu
     db,
     sql`select rain_id, measured_at, coalesce(mm_thousandths, -1) as milli, received_at
         from (
-          select rain_id, measured_at, mm_thousandths, received_at from rain_readings
+          select * from ${rainBetween(from, until)} r
           union all select rain_id, measured_at, mm_thousandths, received_at from rain_readings_superseded
+            where measured_at > ${at(from)} and measured_at <= ${at(until)}
         ) v
-        where rain_id = any(${rainIds}) and measured_at > ${at(from)} and measured_at <= ${at(until)}
+        where rain_id = any(${rainIds})
         order by received_at, measured_at`,
   );
 

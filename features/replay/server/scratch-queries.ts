@@ -19,6 +19,8 @@ const TABLES = [
   'tsm_alerts',
   'marker_alerts',
   'rain_readings',
+  'rain_packed_months',
+  'rain_packed_readings',
   'rainfall_data_tags',
 ];
 /** Ids of new rows begin here, so that copied rows keep theirs. */

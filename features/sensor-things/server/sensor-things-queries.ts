@@ -1,5 +1,7 @@
 // SQL of SensorThings: what measures at which site, and the newest or oldest readings of one of it.
+
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { rainBetween, tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface GaugeRow {
@@ -60,41 +62,49 @@ export interface ObservationRow {
   isInvalid: boolean;
 }
 
-function readings(source: StreamSource): RawBuilder<unknown> {
+/** Of a stretch, the end not in it. */
+function readings(source: StreamSource, { from, to }: Stretch): RawBuilder<unknown> {
   switch (source.kind) {
     case 'rain':
-      return sql`select r.measured_at as at, r.mm_thousandths / 1000.0::float8 as result,
-          exists (select from rainfall_data_tags t where t.rain_id = r.rain_id and t.withdrawn_at is null
-            and r.measured_at > t.ts_start and r.measured_at < coalesce(t.ts_end, 'infinity')) as is_invalid
-        from rain_readings r where r.rain_id = ${source.rainId}`;
+      return sql`(select r.measured_at as at, r.mm_thousandths / 1000.0::float8 as result, false as is_invalid
+        from ${rainBetween(from - 1, to - 1)} r where r.rain_id = ${source.rainId})`;
     case 'tilt':
-      return sql`select ts as at, ${sql.ref(`${source.axis}val`)}::float8 as result, false as is_invalid
-        from tilt_data where tsm_id = ${source.tsmId} and node_id = ${source.node} and type_num = ${source.typeNumber}`;
+      return sql`(select ts as at, ${sql.ref(`${source.axis}val`)}::float8 as result, false as is_invalid
+        from ${tiltBetween(from, to)} t where tsm_id = ${source.tsmId} and node_id = ${source.node} and type_num = ${source.typeNumber})`;
     case 'marker':
-      return sql`select o.ts as at, d.measurement as result, coalesce(t.tag_type = -1, false) as is_invalid
+      return sql`(select o.ts as at, d.measurement as result, coalesce(t.tag_type = -1, false) as is_invalid
         from marker_data d join marker_observations o using (mo_id) left join marker_data_tags t using (data_id)
-        where d.marker_id = ${source.markerId}`;
+        where d.marker_id = ${source.markerId} and o.ts >= ${at(from)} and o.ts < ${at(to)})`;
   }
 }
 
-export interface Page {
-  /** Epoch ms, the end not in it. */
+/** Whether `x` lies in a tag; asked of the rows of a page alone. */
+const isTagged = (source: StreamSource) =>
+  source.kind === 'rain'
+    ? sql`exists (select from rainfall_data_tags t where t.rain_id = ${source.rainId} and t.withdrawn_at is null
+        and x.at > t.ts_start and x.at < coalesce(t.ts_end, 'infinity'))`
+    : sql`false`;
+
+/** Epoch ms, the end not in it. */
+export interface Stretch {
   from: number;
   to: number;
+}
+
+export interface Page extends Stretch {
   isDescending: boolean;
   top: number;
   skip: number;
 }
 
-export const listObservations = (db: Db, source: StreamSource, { from, to, isDescending, top, skip }: Page) =>
-  rows<ObservationRow>(
+export const listObservations = (db: Db, source: StreamSource, { isDescending, top, skip, ...stretch }: Page) => {
+  const order = isDescending ? sql`desc` : sql`asc`;
+  return rows<ObservationRow>(
     db,
-    sql`select * from (${readings(source)}) x where at >= ${at(from)} and at < ${at(to)}
-        order by at ${isDescending ? sql`desc` : sql`asc`} limit ${top} offset ${skip}`,
+    sql`select x.at, x.result, x.is_invalid or ${isTagged(source)} as is_invalid
+        from (select * from ${readings(source, stretch)} r order by at ${order} limit ${top} offset ${skip}) x order by at ${order}`,
   );
+};
 
-export const countObservations = async (db: Db, source: StreamSource, { from, to }: Pick<Page, 'from' | 'to'>) =>
-  (await firstRow<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from (${readings(source)}) x where at >= ${at(from)} and at < ${at(to)}`,
-  ))!.n; // an aggregate has one row
+export const countObservations = async (db: Db, source: StreamSource, stretch: Stretch) =>
+  (await firstRow<{ n: number }>(db, sql`select count(*)::int as n from ${readings(source, stretch)} x`))!.n; // an aggregate has one row

@@ -8,10 +8,12 @@ import { onClient } from '@bantay/server/database/on-client.ts';
 import type { Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
+import { lockColumns } from './column-locks.ts';
 import * as merge from './import-tilt-queries.ts';
 import { listKnownColumns } from './subsurface-queries.ts';
+import { openDays } from './tilt-history.ts';
 import { type IntakeColumns, intakeColumns, type RawTilt, takeInTilt, toTiltReject } from './tilt-intake.ts';
-import { bumpRevision, keepTiltRejects, lockColumns, type TiltReject } from './tilt-queries.ts';
+import { bumpRevision, keepTiltRejects, type TiltReject } from './tilt-queries.ts';
 
 export interface ImportTiltLine extends RawTilt {
   /** 1-based line of the file, for the report. */
@@ -109,6 +111,7 @@ async function store(
   const spans = await merge.listIncoming(tx);
   const tsmIds = spans.map((span) => span.tsmId);
   await lockColumns(tx, tsmIds);
+  for (const { tsmId, days } of spans) await openDays(tx, tsmId, days);
   report.stored = await merge.mergeIncoming(tx);
   const others = await merge.listOthers(tx);
   report.duplicates = report.read - report.rejected - report.stored - others.length;

@@ -1,8 +1,10 @@
 // What the server has of tilt columns.
+import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import type { Plate } from '@bantay/server/plate.ts';
 import { subsurfaceRoutes } from './subsurface-routes.ts';
 import { makeSubsurfaceService, type SubsurfaceService } from './subsurface-service.ts';
 import { makeSubsurfaceSource } from './subsurface-source.ts';
+import { packOldDays } from './tilt-history.ts';
 import { makeTiltReadingsService, type TiltReadingsService } from './tilt-readings-service.ts';
 
 declare module '@bantay/server/plate.ts' {
@@ -24,5 +26,13 @@ export const plate: Plate = {
   },
   doors: ({ door, services: { subsurface, tiltReadings, sites, loggers } }) =>
     subsurfaceRoutes(door, { subsurface, tiltReadings, sites, loggers }),
+  jobs: ({ db, services: { clock } }) => [
+    {
+      name: 'tilt-history',
+      everyMs: HOUR_MS,
+      rank: 'file',
+      run: async () => void (await packOldDays(db, clock.now())),
+    },
+  ],
   tidy: ({ tiltReadings }) => tiltReadings.forgetRejects(),
 };

@@ -162,5 +162,10 @@ export const touchStretches = (tx: Db, ids: readonly number[], stamp: number) =>
 
 /** The first reading of a column; null without any. */
 export const readFirstAt = async (db: Db, tsmId: number): Promise<number | null> =>
-  (await firstRow<{ at: number | null }>(db, sql`select min(ts) as at from tilt_data where tsm_id = ${tsmId}`))?.at ??
-  null;
+  (
+    await firstRow<{ at: number | null }>(
+      db,
+      sql`select least((select min(ts) from tilt_data where tsm_id = ${tsmId}), (select min(ts[1]) from tilt_packed_days
+          where tsm_id = ${tsmId} and day = (select min(day) from tilt_packed_days where tsm_id = ${tsmId}))) as at`,
+    )
+  )?.at ?? null;

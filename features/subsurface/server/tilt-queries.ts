@@ -1,6 +1,7 @@
 // SQL of raw counts: readings by day, their numbers of change, and what was kept aside.
+
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
-import { lockKind } from '@bantay/server/database/own-schema.ts';
+import { tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
 
 /** Of the tilt: a fraction in binary, a third of the work of an exact one, and good for each millisecond. */
@@ -45,7 +46,7 @@ export async function readDaySeries(
     sql`select ${DAY_OF_TS} as day, node_id, type_num,
           array_agg((${SECONDS_OF_TS} * 1000)::int8 order by ts)::text as at,
           array_agg(xval order by ts)::text as x, array_agg(yval order by ts)::text as y, array_agg(zval order by ts)::text as z
-        from tilt_data where tsm_id = ${tsmId} and ts >= ${at(from)} and ts < ${at(until)}
+        from ${tiltBetween(from, until)} t where tsm_id = ${tsmId}
           and (${types === null} or type_num = any(${types ?? []}::int[]))
           and (${receivedBy === null} or received_at <= ${at(receivedBy ?? 0)})
         group by 1, 2, 3`,
@@ -139,9 +140,3 @@ export const forgetTiltRejects = (db: Db, keptMs: number) =>
   sql`delete from tilt_rejects where last_at < statement_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(
     db,
   );
-
-/** Readings of a column come one after the other, across all processes. Always taken receivedBy the lock of the site. */
-export const lockColumns = (tx: Db, tsmIds: readonly number[]) =>
-  sql`select pg_advisory_xact_lock(${lockKind(COLUMN_LOCK)}, tsm_id)
-      from unnest(${[...tsmIds].sort((a, b) => a - b)}::int[]) as c (tsm_id)`.execute(tx);
-const COLUMN_LOCK = 7113;

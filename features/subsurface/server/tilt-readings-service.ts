@@ -9,8 +9,10 @@ import type { ClockService } from '../../clock/server/clock-service.ts';
 import type { EarlyService } from '../../clock/server/early-service.ts';
 import { MOST_REJECTS_OF_KEY, REJECTS_KEPT_MS } from '../../loggers/rules/kept-rejects.ts';
 import type { Logger, LoggersService } from '../../loggers/server/loggers-service.ts';
+import { lockColumns } from './column-locks.ts';
 import type { ColumnRow } from './subsurface-queries.ts';
 import * as columns from './subsurface-queries.ts';
+import { openDays } from './tilt-history.ts';
 import { intakeColumns, type RawTilt, takeInTilt, toTiltReject } from './tilt-intake.ts';
 import { dayNumber } from './tilt-memory.ts';
 import * as queries from './tilt-queries.ts';
@@ -70,7 +72,7 @@ export function makeTiltReadingsService(
           else
             byColumn.set(taken.column, [...(byColumn.get(taken.column) ?? []), { index, raw, reading: taken.reading }]);
         }
-        await queries.lockColumns(
+        await lockColumns(
           tx,
           [...byColumn.keys()].map((column) => column.tsmId),
         );
@@ -112,6 +114,7 @@ async function storeColumn(
 ): Promise<queries.TiltReading[]> {
   const first = new Map<string, Judged>();
   for (const one of judged) if (!first.has(keyOf(one.reading))) first.set(keyOf(one.reading), one);
+  await openDays(tx, column.tsmId, [...new Set(judged.map(({ reading }) => dayNumber(reading.measuredAt)))]);
   const stored = await queries.insertTilt(
     tx,
     column.tsmId,

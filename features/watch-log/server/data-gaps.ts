@@ -1,26 +1,26 @@
 // The part of the log that tells of data: where a sensor fell silent and where it came back, never a line per reading.
+
 import { at, ms } from '@bantay/server/database/database.ts';
+import { newestRainBy, newestTiltBy, rainBetween, tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
 import type { Stretch } from '../rules/log-entry.ts';
 
+const DEVICE = sql.raw('d.id');
+
 /** Each reading that counts, with the last one before the stretch: a gap that began earlier ends in it. */
 const READINGS = {
-  rain: (inside: string) =>
-    sql`select measured_at as at from rain_readings where rain_id = d.id and mm_thousandths is not null
-          and ${sql.raw(inside)}`,
-  tilt: (inside: string) => sql`select distinct ts as at from tilt_data where tsm_id = d.id and ${sql.raw(inside)}`,
+  rain: ({ from, to }: Stretch) =>
+    sql`select at from ${newestRainBy(DEVICE, from)} before
+        union all select measured_at from ${rainBetween(from, to)} r where rain_id = ${DEVICE} and mm_thousandths is not null`,
+  tilt: ({ from, to }: Stretch) =>
+    sql`select at from ${newestTiltBy(DEVICE, from)} before
+        union all select distinct ts from ${tiltBetween(from + 1, to + 1)} t where tsm_id = ${DEVICE}`,
 };
 
-const edges = (kind: keyof typeof READINGS, { from, to }: Stretch) => {
-  const column = kind === 'rain' ? 'measured_at' : 'ts';
-  const bounds = sql`cross join (select ${at(from)}::timestamptz as first, ${at(to)}::timestamptz as last) b`;
-  return sql`select d.id, d.name, d.site_id, ${sql.lit(kind)}::text as kind, b.last, r.at,
-      lead(r.at) over (partition by d.id order by r.at) as next
-    from devices d ${bounds} cross join lateral (
-      (${READINGS[kind](`${column} <= b.first`)} order by 1 desc limit 1)
-      union all ${READINGS[kind](`${column} > b.first and ${column} <= b.last`)}) r
-    where d.kind = ${sql.lit(kind)}`;
-};
+const edges = (kind: keyof typeof READINGS, stretch: Stretch) =>
+  sql`select d.id, d.name, d.site_id, ${sql.lit(kind)}::text as kind, ${at(stretch.to)}::timestamptz as last, r.at,
+        lead(r.at) over (partition by d.id order by r.at) as next
+      from devices d cross join lateral (${READINGS[kind](stretch)}) r where d.kind = ${sql.lit(kind)}`;
 
 /** `gapMs`: the shortest silence that is told; it is told when it has lasted so long. */
 export function dataPart(asked: Stretch & { siteId: number | null }, gapMs: number) {

@@ -6,14 +6,14 @@ import { at, type Db, firstRow, rows } from '../database/database.ts';
 /** Kept by the migrator itself. */
 const MIGRATOR = 'kysely_migration%';
 
-/** Tables of our schema with the columns that can be written, in their order. */
+/** Tables of our schema with the columns that can be written, in their order; one that is divided by months is one table. */
 export const listTables = (db: Db) =>
   rows<{ name: string; columns: string[] }>(
     db,
     sql`select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
         from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like ${MIGRATOR}
-          and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          and c.relname not like ${MIGRATOR} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         group by c.relname order by c.relname`,
   );
 

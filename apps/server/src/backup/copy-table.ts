@@ -8,8 +8,7 @@ import { countBytes } from './count-bytes.ts';
 import type { TableFacts } from './manifest.ts';
 
 const quoted = (name: string) => `"${name}"`;
-const columnsOf = ({ name, columns }: Pick<TableFacts, 'name' | 'columns'>) =>
-  `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+const listOf = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
 /** Writes the table to `path`; null only counts. */
 export async function copyOut(
@@ -17,7 +16,8 @@ export async function copyOut(
   table: Pick<TableFacts, 'name' | 'columns'>,
   path: string | null,
 ): Promise<TableFacts> {
-  const stream = client.query(to(`copy ${columnsOf(table)} to stdout`));
+  // One that is divided by months can't be copied by its name.
+  const stream = client.query(to(`copy (select ${listOf(table.columns)} from ${quoted(table.name)}) to stdout`));
   const counting = countBytes();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(stream, counting.stream, path === null ? nowhere : createWriteStream(path, { mode: 0o600 }));
@@ -25,5 +25,8 @@ export async function copyOut(
 }
 
 export async function copyIn(client: PoolClient, table: TableFacts, path: string): Promise<void> {
-  await pipeline(createReadStream(path), client.query(from(`copy ${columnsOf(table)} from stdin`)));
+  await pipeline(
+    createReadStream(path),
+    client.query(from(`copy ${quoted(table.name)} (${listOf(table.columns)}) from stdin`)),
+  );
 }

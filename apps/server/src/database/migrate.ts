@@ -93,6 +93,7 @@ import { up as siteBoards } from './migrations/0136-site-boards.ts';
 import { up as waysToReleases } from './migrations/0137-ways-to-releases.ts';
 import { up as hazardPrints } from './migrations/0140-hazard-prints.ts';
 import { up as hubLine } from './migrations/0141-hub-line.ts';
+import { up as packedMonths } from './migrations/0142-packed-months.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -186,6 +187,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0137-ways-to-releases': { up: waysToReleases },
   '0140-hazard-prints': { up: hazardPrints },
   '0141-hub-line': { up: hubLine },
+  '0142-packed-months': { up: packedMonths },
 };
 
 /** In their order. */

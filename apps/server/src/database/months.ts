@@ -1,0 +1,80 @@
+// Tables that are divided by Manila months: a month gets a part of its own before it begins, and one that is empty goes (decision 102).
+import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
+import { sql } from 'kysely';
+import { at, type Db, firstRow, rows } from './database.ts';
+
+/** `time`: the column that says which month a row belongs to. */
+export interface DividedTable {
+  table: string;
+  time: string;
+}
+
+/** Months that stay as rows behind the one that runs: charts of what is asked most, late readings and the engine find them as they came. */
+export const RAW_MONTHS = 3;
+/** Months that stand ready beside the present one: a server that is off for weeks finds its month. */
+const AHEAD = 2;
+/** A statement that changes the parts waits so long for those who write; the next look tries again. */
+const PATIENCE_MS = 2000;
+/** `lock_not_available`, and a row of the month that came into the rest meanwhile. */
+const NOT_NOW = new Set(['55P03', '23514']);
+
+const partOf = (table: string, month: string) => `${table}_${month.slice(0, 7).replace('-', '_')}`;
+
+/**
+ * Makes the parts of this month and of the next ones. What already has rows in the rest stays there until it is packed: nobody waits for
+ * rows to be moved.
+ */
+export async function readyMonths(db: Db, one: DividedTable, now: number): Promise<void> {
+  for (let months = 0; months <= AHEAD; months++) await readyMonth(db, one, startOfManilaMonth(now, months));
+}
+
+async function readyMonth(db: Db, { table, time }: DividedTable, start: number): Promise<void> {
+  const [name, end] = [partOf(table, manilaMonth(start)), startOfManilaMonth(start, 1)];
+  const found = await firstRow<{ isThere: boolean; isInRest: boolean }>(
+    db,
+    sql`select to_regclass(${name}) is not null as is_there, exists (select from ${sql.id(`${table}_rest`)}
+          where ${sql.id(time)} >= ${at(start)} and ${sql.id(time)} < ${at(end)}) as is_in_rest`,
+  );
+  if (found!.isThere || found!.isInRest) return; // a query without "from" gives one row
+  await unhurried(db, async (tx) => {
+    await sql`create table ${sql.id(name)} (like ${sql.table(table)} including all)`.execute(tx);
+    const [first, last] = [new Date(start).toISOString(), new Date(end).toISOString()];
+    await sql`alter table ${sql.table(table)} attach partition ${sql.id(name)}
+        for values from (${sql.lit(first)}) to (${sql.lit(last)})`.execute(tx);
+  });
+}
+
+/** Takes down the parts of months that ended before an instant and hold no row any more. */
+export async function dropEmptyMonths(db: Db, { table }: DividedTable, before: number): Promise<void> {
+  const newest = partOf(table, manilaMonth(before));
+  const parts = await rows<{ name: string }>(
+    db,
+    sql`select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = to_regclass(${table}) and c.relname like ${`${table}\\_2___\\___`} and c.relname < ${newest}
+        order by 1`,
+  );
+  for (const { name } of parts) {
+    const holds = async (asked: Db) =>
+      (await firstRow(asked, sql`select 1 as one from ${sql.id(name)} limit 1`)) !== null;
+    if (await holds(db)) continue;
+    await unhurried(db, async (tx) => {
+      await sql`alter table ${sql.table(table)} detach partition ${sql.id(name)}`.execute(tx);
+      // One that came in before everybody was kept out: its part stays.
+      if (await holds(tx)) throw Object.assign(new Error(`${name} holds a row again.`), { code: '55P03' });
+      await sql`drop table ${sql.id(name)}`.execute(tx);
+    });
+  }
+}
+
+/** What cannot be had at once isn't waited for: whoever writes a reading would wait behind it. */
+async function unhurried(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(tx);
+      await work(tx);
+    });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!NOT_NOW.has(code)) throw error;
+  }
+}
