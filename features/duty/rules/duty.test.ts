@@ -99,6 +99,8 @@ describe('how long a state may last', () => {
     ['engine', 5 / 60, 1],
     ['tidy', 60, 120],
     ['trash', 60, 120],
+    ['rain-history', 60, 120],
+    ['tilt-history', 60, 120],
     ['backup', 5, 120],
     ['earthquake-feed', 5, 15],
     ['life-cycle', 1, 5],

@@ -110,6 +110,8 @@ const JOB_LATE_MS: Readonly<Record<string, number>> = {
   tidy: 2 * HOUR_MS,
   trash: 2 * HOUR_MS,
   'sms-spool': 2 * HOUR_MS,
+  'rain-history': 2 * HOUR_MS,
+  'tilt-history': 2 * HOUR_MS,
   // Looked for every 5 minutes; one that is being written takes its time.
   backup: 2 * HOUR_MS,
   rehearsal: 2 * HOUR_MS,
