@@ -117,7 +117,7 @@ async function count(): Promise<Counted> {
   const { pool, close } = openDatabase({ url, max: 1 });
   try {
     const { rows } = await pool.query<Counted>(
-      `select (select count(*)::int from rain_readings) as readings,
+      `select (select count(*)::int from rain_readings) + (select count(*)::int from rain_packed_readings) as readings,
               (select count(*)::int from monitoring_releases) as releases,
               (select count(*)::int from sms_outbox) as outbox,
               (select count(*)::int from sms_outbox where state in ('accepted', 'delivered')) as accepted`,

@@ -18,8 +18,15 @@ const EARLIER_SHAPES: Record<string, (json: string) => string> = {
 const FILLED_BY: Record<string, string> = {
   logger_models: '0013-subsurface',
 };
-/** Rows of a kind that an earlier schema did not take, and which it did: words of the frame since 0079. */
+const FIRST_ROUNDS = `kind in ('warning', 'correction', 'cancellation', 'otp', 'test')`;
+/** Rows of a kind that an earlier schema did not take, and which it did: words of the frame since 0079, notices to people on duty. */
 const TAKEN_SINCE: Record<string, { by: string; before: string }> = {
+  sms_rounds: { by: '0111-told-marks', before: FIRST_ROUNDS },
+  sms_outbox: { by: '0111-told-marks', before: `round_id in (select round_id from sms_rounds where ${FIRST_ROUNDS})` },
+  duty_problems: {
+    by: '0041-told-problems',
+    before: `kind in ('trigger', 'warning failed', 'release', 'outbox', 'job', 'silent', 'stuck')`,
+  },
   ewi_texts: { by: '0079-waray', before: String.raw`field not like 'frame\_%'` },
 };
 /** The newest rows of long tables are enough. */

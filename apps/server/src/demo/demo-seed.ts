@@ -2,12 +2,14 @@
 import { designationName } from '@bantay/features/accounts/rules/designation.ts';
 import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
 import { type ImportLine, importReadings } from '@bantay/features/rainfall/server/import-readings.ts';
+import { packOldMonths } from '@bantay/features/rainfall/server/rain-history.ts';
 import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
 import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { systemActor } from '../database/audit.ts';
-import { at, type Db, firstRow } from '../database/database.ts';
+import { type Db, firstRow } from '../database/database.ts';
+import { rainBetween } from '../database/readings-between.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { DEMO_GAUGES, DEMO_THRESHOLDS } from './demo-gauges.ts';
 import { seedMarkerHistory, seedMarkers } from './demo-marker-seed.ts';
@@ -36,8 +38,8 @@ export async function missingOfDemo(db: Db, now: number): Promise<{ people: bool
           or not exists (select from users))`,
     ),
     rain: !(await isThere(
-      sql`select 1 from rain_readings where rain_id = any(${DEMO_GAUGES.map(({ rainId }) => rainId)}::int[])
-          and measured_at < ${at(now - LONG_AGO_MS)} limit 1`,
+      sql`select 1 from ${rainBetween(0, now - LONG_AGO_MS)} r
+          where rain_id = any(${DEMO_GAUGES.map(({ rainId }) => rainId)}::int[]) limit 1`,
     )),
   };
 }
@@ -61,6 +63,8 @@ export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: stri
     by: systemActor,
     alerts: null,
   });
+  // As after a year of living with it.
+  await packOldMonths(db, now);
 }
 
 /** Also into demo installations of before the tilt columns. */
