@@ -1,4 +1,5 @@
 // SQL of the boards: what can be said of a site without reading its facts. Whoever writes a fact writes its board in the same transaction.
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { at, type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -121,23 +122,44 @@ const inScope = ({ municipality, region, window }: Scope) =>
 /** Numbers of transactions go on as long as this database runs: another one, as after a restore elsewhere, has its own. */
 const ERA = sql`(extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text`;
 
+/** From which moment somebody asks. Another one of any of these is answered with all, but for the time, which goes on. */
+export interface Mark {
+  era: string;
+  xid: string;
+  /** Of the words of all sites of the scope, and of the table of the boards: one that is brought back bears older versions. */
+  places: string;
+  /** Field time, epoch ms. */
+  at: number;
+}
+
+const placesOf = (scope: Scope) => sql`left(md5(concat_ws(' ', current_database(), pg_relation_filenode('site_boards'),
+    (select sum(hashtextextended(s::text, 0)) from sites s where s.active and ${inScope(scope)}))), 16)`;
+
 /**
  * Active sites of a scope, by their ids: of which something may be another than at `since`, because a board was written or because the
- * time goes on; null: all. With the mark from which to ask next time: what was under way in this moment is seen then.
+ * time goes on; null, or a mark that does not go on here (`isSince` false): all. With the mark from which to ask next time: what was
+ * under way in this moment is seen then. `named`: told whatever their boards say, and so is of what an event was declared invalid
+ * within a day.
  */
 export async function listChanged(
   db: Db,
   scope: Scope,
-  since: { era: string; xid: string } | null,
+  since: Mark | null,
   now: number,
-  timed: readonly number[],
-) {
-  const row = await firstRow<{ era: string; xid: string; siteIds: number[] }>(
+  named: readonly number[],
+): Promise<{ siteIds: number[]; mark: Mark; isSince: boolean }> {
+  const row = await firstRow<Omit<Mark, 'at'> & { isSince: boolean; siteIds: number[] }>(
     db,
-    sql`select ${ERA} as era, pg_snapshot_xmin(pg_current_snapshot())::text as xid,
+    sql`with here as (select ${ERA} as era, ${placesOf(scope)} as places),
+          known as (select era, places, coalesce(era = ${since?.era ?? null}::text and places = ${since?.places ?? null}::text
+            and ${since?.at ?? null}::float8 <= ${now}::float8, false) as is_since from here)
+        select era, places, is_since, pg_snapshot_xmin(pg_current_snapshot())::text as xid,
           (select coalesce(array_agg(s.site_id order by s.site_id), '{}') from sites s left join site_boards b using (site_id)
-            where s.active and ${inScope(scope)} and not coalesce(${since?.era ?? null}::text = ${ERA}
-              and b.version < ${since?.xid ?? null}::bigint and ${isCalm(now)} and not s.site_id = any(${timed}::int[]), false)) as site_ids`,
+            where s.active and ${inScope(scope)} and not coalesce(known.is_since and b.version < ${since?.xid ?? null}::bigint
+              and ${isCalm(since?.at ?? now)} and not s.site_id = any(${named}::int[]) and s.site_id not in (
+                select e.site_id from monitoring_events e where e.status = 3 and e.validity >= ${at(now - DAY_MS)}), false)) as site_ids
+        from known`,
   );
-  return row!; // a query without "from" gives one row
+  const { siteIds, isSince, ...mark } = row!; // "known" has one row
+  return { siteIds, mark: { ...mark, at: now }, isSince };
 }

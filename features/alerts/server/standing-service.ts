@@ -5,7 +5,7 @@ import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { RoutineCandidate } from '../rules/candidate-types.ts';
 import type { PlateTruth } from '../rules/plate-truth.ts';
 import { isRoutineWindow, noonDataStamp } from '../rules/routine-schedule.ts';
-import { listChanged, type Scope } from './boards-queries.ts';
+import { listChanged, type Mark, type Scope } from './boards-queries.ts';
 import { openRoutineOf } from './open-routine.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
@@ -39,8 +39,16 @@ export interface RoutineBlock {
 export interface StandingService {
   /** At `now`, epoch ms. */
   read(now: number, which: WhichSites): Promise<Standing>;
-  /** Sites of a scope of which something may have changed since a mark, and the mark to ask with next time. */
-  changed(scope: Scope, since: string | null, now: number): Promise<{ siteIds: number[]; mark: string }>;
+  /**
+   * Sites of a scope of which something may have changed since a mark, and the mark to ask with next time. `named`: told each time.
+   * `isSince` false: that mark is of another time or place, and all are told.
+   */
+  changed(
+    scope: Scope,
+    since: string | null,
+    now: number,
+    named: Iterable<number>,
+  ): Promise<{ siteIds: number[]; mark: string; isSince: boolean }>;
   /** Of one site as a transaction sees it; null before its first release. */
   readIn(tx: Db, site: Site, now: number): Promise<{ state: SiteState; truth: PlateTruth } | null>;
   /** A site that is new gets its first statement, level 0. */
@@ -66,11 +74,11 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
       const state = await readSiteState(tx, site, now);
       return Math.max(state?.stored.row.alertLevel ?? 0, state?.generated?.level ?? 0);
     },
-    async changed(scope, since, now) {
+    async changed(scope, since, now, named) {
       // What is released at noon is judged together until the day ends.
       const timed = isRoutineWindow(now) ? await sites.dueOn(now) : [];
-      const { siteIds, era, xid } = await listChanged(db, scope, markOf(since), now, timed);
-      return { siteIds, mark: `${era}-${xid}` };
+      const { mark, ...found } = await listChanged(db, scope, markOf(since), now, [...timed, ...named]);
+      return { ...found, mark: `${mark.era}-${mark.xid}-${mark.at}-${mark.places}` };
     },
     async read(now, which) {
       const states = await readAllStates(db, sites, now, which);
@@ -103,9 +111,9 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
 }
 
 /** Null: none that this program gave. */
-function markOf(text: string | null): { era: string; xid: string } | null {
-  const parts = /^(\d{1,18})-(\d{1,18})$/.exec(text ?? '');
-  return parts && { era: parts[1]!, xid: parts[2]! }; // both stand in it
+function markOf(text: string | null): Mark | null {
+  const parts = /^(\d{1,18})-(\d{1,18})-(\d{1,16})-([\da-f]{16})$/.exec(text ?? '');
+  return parts && { era: parts[1]!, xid: parts[2]!, at: Number(parts[3]), places: parts[4]! }; // all of them stand in it
 }
 
 /** Of all candidates. */

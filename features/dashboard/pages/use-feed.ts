@@ -5,17 +5,18 @@ import { isOnlyKept } from '@bantay/web/api/kept-answers.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingOnce, STALE_MS } from '@bantay/web/api/polling.ts';
 import type { Candidate, OnGoing } from '@bantay/web/api/shapes.ts';
+import { siteBook } from '@bantay/web/api/site-book.ts';
 import { useOfflineSince } from '@bantay/web/api/socket.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
 import { dashboardCalls } from '../wire/dashboard.calls.ts';
 import type { listCandidateAlerts } from '../wire/dashboard.ts';
+import { askableSince, MANY_SITES, mergeFeed, type Told, type Versioned } from './merge-feed.ts';
 
 const FEED = keys.of('alerts');
 
-export interface Feed {
-  onGoing: OnGoing;
+export interface Feed extends Versioned {
   candidates: Candidate[];
   /** Columns, which the dashboard alone reads: the popup needs none of them. */
   templates: EwiTemplateReply[];
@@ -29,10 +30,22 @@ export interface Feed {
   now: number;
 }
 
-export async function readFeed(signal?: AbortSignal): Promise<Feed> {
+/** Few sites whole, by the address of all; many with the version that is held, and whole only where that does not go on. */
+export async function readFeed(kept: Feed | undefined, signal: AbortSignal): Promise<Feed> {
+  const now = Date.now();
+  // A device may have kept what an older page made: it must not hold up the next answer.
+  const held = (kept as Partial<Feed> | undefined)?.onGoing?.summary.length;
+  if ((held ?? siteBook().length) <= MANY_SITES) return ask(undefined, signal);
+  const since = askableSince(kept, now);
+  const merged = since === null ? null : mergeFeed(kept, await ask(since, signal), now);
+  return merged ?? { ...(await ask('0', signal)), wholeAt: now };
+}
+
+async function ask(since: string | undefined, signal: AbortSignal): Promise<Feed & Told> {
   const reply = await send<typeof listCandidateAlerts>(dashboardCalls.listCandidateAlerts, {
     params: {},
-    ...(signal ? { signal } : {}),
+    ...(since !== undefined && { query: { since } }),
+    signal,
   });
   return {
     // Texts of JSON, as the contract says.
@@ -44,6 +57,7 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
     ...(reply.proposals && { proposals: reply.proposals }),
     handOver: reply.handOver,
     now: reply.now,
+    ...(since !== undefined && { version: reply.version, since: reply.since, judged: reply.judged }),
   };
 }
 
@@ -58,7 +72,8 @@ export function useIsOutdated({ data, dataUpdatedAt, isError }: ReturnType<typeo
 export function useFeed() {
   return useQuery({
     queryKey: FEED,
-    queryFn: ({ signal }) => readFeed(signal),
+    // What is held when it is asked: what comes later goes on from there, or is asked for whole.
+    queryFn: ({ client, signal }) => readFeed(client.getQueryData<Feed>(FEED), signal),
     ...pollingOnce,
   });
 }

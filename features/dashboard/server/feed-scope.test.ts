@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, LPA, rain, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
-import { listChanged, putReleasedBoards } from '../../alerts/server/boards-queries.ts';
+import { listChanged, type Mark, putReleasedBoards } from '../../alerts/server/boards-queries.ts';
 import { candidates, listCandidateAlerts, onGoing } from '../wire/dashboard.ts';
 
 const SCU = 101;
@@ -109,17 +109,116 @@ describe('since a version', () => {
 
   it('a version of another database, or of nobody, is answered with all', async () => {
     const { json } = await ask({ since: '0' });
-    const [era, xid] = json.version!.split('-');
-    for (const since of [`${Number(era) + 1}-${xid}`, 'abc', '1-2-3', '-'])
-      expect((await ask({ since })).sites).toHaveLength(2);
+    const [era, ...more] = json.version!.split('-');
+    for (const since of [[Number(era) + 1, ...more].join('-'), 'abc', '1-2-3', '-', `${era}-${more[0]}`]) {
+      const { json: all, sites } = await ask({ since });
+      expect(sites).toHaveLength(2);
+      expect(all).not.toHaveProperty('since');
+    }
+    const { version } = (await ask({ since: '0' })).json;
+    expect((await ask({ since: version! })).json.since).toBe(version);
+  });
+
+  /** Whether what is asked with the version of before is told whole. */
+  const isWhole = async (version: string, query: Record<string, string> = {}) =>
+    (await ask({ ...query, since: version })).json.since === undefined;
+
+  it('of another scope, a clock that was moved back, or boards that were brought back, it is told whole', async () => {
+    const { version } = (await ask({ since: '0' })).json;
+    expect(await isWhole(version!, { municipality: 'San Test' })).toBe(true);
+    expect(await isWhole(version!)).toBe(false);
+    const [era, xid, at, places] = version!.split('-');
+    expect(await isWhole([era, xid, Number(at) + 60_000, places].join('-'))).toBe(true);
+    await sql`create table kept as select * from site_boards`.execute(house.app.db);
+    await sql`truncate site_boards`.execute(house.app.db);
+    await sql`insert into site_boards select * from kept`.execute(house.app.db);
+    expect(await isWhole(version!)).toBe(true);
+  });
+
+  it('a site that was renamed, retired or moved out of the scope is not missed: all is told', async () => {
+    const town = { municipality: 'San Test' };
+    for (const [change, back] of [
+      [sql`purok = 'Elsewhere'`, sql`purok = null`],
+      [sql`active = false`, sql`active = true`],
+      [sql`municipality = 'Other'`, sql`municipality = 'San Test'`],
+    ] as const) {
+      const { version } = (await ask({ ...town, since: '0' })).json;
+      expect(await isWhole(version!, town)).toBe(false);
+      await sql`update sites set ${change} where site_id = ${SCU}`.execute(house.app.db);
+      expect(await isWhole(version!, town)).toBe(true);
+      await sql`update sites set ${back} where site_id = ${SCU}`.execute(house.app.db);
+      // As it was then: nothing has to be told.
+      expect(await isWhole(version!, town)).toBe(false);
+    }
+  });
+
+  it('a calm site is told of while a roll-call is open there, and for a day after an event was declared invalid', async () => {
+    house.setNow('2026-11-24 09:10:00');
+    await runDue(house);
+    const { version } = (await ask({ since: '0' })).json;
+    const told = async () => (await ask({ since: version! })).sites;
+    expect(await told()).not.toContain(SCU);
+    await sql`insert into rollcalls (site_id, centre, opened_at, opened_by)
+      select ${SCU}, 'School', to_timestamp(${house.now() / 1000}::float8), min(user_id) from users`.execute(
+      house.app.db,
+    );
+    expect(await told()).toContain(SCU);
+    await sql`delete from rollcalls`.execute(house.app.db);
+    expect(await told()).not.toContain(SCU);
+    // Older than the one that runs.
+    await sql`insert into monitoring_events (event_id, site_id, event_start, validity, status) overriding system value
+      values (-1, ${SCU}, '2026-11-22 12:00:00+08', '2026-11-23 12:00:00+08', 3)`.execute(house.app.db);
+    expect(await told()).toContain(SCU);
+    await sql`update monitoring_events set validity = '2026-11-23 09:00:00+08' where event_id = -1`.execute(
+      house.app.db,
+    );
+    expect(await told()).not.toContain(SCU);
+    await sql`delete from monitoring_events where event_id = -1`.execute(house.app.db);
+  });
+});
+
+describe('whoever goes on from version to version', () => {
+  it('holds what is told whole, after each step of a storm', async () => {
+    house.setNow('2026-11-25 09:10:00');
+    await runDue(house);
+    type Summary = Awaited<ReturnType<typeof ask>>['on']['summary'][number];
+    const held = new Map<number, Summary>();
+    let since = '0';
+    const steps: (() => Promise<unknown>)[] = [
+      async () => undefined,
+      () => rain(house, '2026-11-25 09:12:00', 80),
+      () => decideAndRelease(house, officer),
+      async () => house.setNow('2026-11-25 11:31:00'),
+      () => runDue(house),
+      async () => house.setNow('2026-11-25 12:02:00'),
+      () => runDue(house),
+      async () => house.setNow('2026-11-29 13:00:00'),
+    ];
+    const seen = new Set<string>();
+    for (const step of steps) {
+      await step();
+      const part = await ask({ since });
+      since = part.json.version!;
+      const judged = new Set(part.json.judged);
+      for (const [siteId, one] of held) if (!judged.has(siteId)) held.set(siteId, { ...one, roll_call: null });
+      for (const one of part.on.summary) held.set(one.site.site_id, one);
+      const whole = await ask();
+      expect([...held.values()].sort((one, other) => one.site.site_id - other.site.site_id)).toEqual(
+        [...whole.on.summary].sort((one, other) => one.site.site_id - other.site.site_id),
+      );
+      expect({ ...part.on, summary: [] }).toEqual({ ...whole.on, summary: [] });
+      expect(part.ofCandidates).toEqual(whole.ofCandidates);
+      seen.add(`${held.get(LPA)?.alert_level} ${held.get(LPA)?.state}`);
+    }
+    expect(seen.size).toBeGreaterThan(1);
   });
 });
 
 describe('two that write at a time', () => {
   it('are both seen by whoever asks in between, in whichever order they end', async () => {
     const other = openDatabase({ url: house.url, max: 4 });
-    const changed = (mark: { era: string; xid: string } | null) => listChanged(house.app.db, {}, mark, house.now(), []);
-    const begin = await changed(null);
+    const changed = (mark: Mark | null) => listChanged(house.app.db, {}, mark, house.now(), []);
+    const begin = (await changed(null)).mark;
     let end = () => {};
     let hasWritten = () => {};
     const written = new Promise<void>((resolve) => (hasWritten = resolve));
@@ -137,11 +236,13 @@ describe('two that write at a time', () => {
     const seen = await sql<{ most: string }>`select max(version)::text as most from site_boards`.execute(house.app.db);
     end();
     await slow;
-    const after = await changed(between);
+    const after = await changed(between.mark);
     expect(after.siteIds).toContain(SCU);
     // By the largest version that was to be seen in between it would have been missed.
-    expect((await changed({ ...between, xid: String(Number(seen.rows[0]!.most) + 1) })).siteIds).not.toContain(SCU);
-    expect((await changed(await changed(null))).siteIds).not.toContain(SCU);
+    expect((await changed({ ...between.mark, xid: String(Number(seen.rows[0]!.most) + 1) })).siteIds).not.toContain(
+      SCU,
+    );
+    expect((await changed((await changed(null)).mark)).siteIds).not.toContain(SCU);
     await other.close();
   });
 });

@@ -47,6 +47,8 @@ export interface Feed extends Standing {
   handOver: HandOver | null;
   /** From which mark to ask next time; only of what is asked by a scope. */
   version?: string;
+  /** It tells what has changed since; not there where it tells of all. */
+  since?: string;
 }
 
 /** Which sites are asked for, and which of them were seen when: null: all. */
@@ -91,7 +93,9 @@ export function makeFeedService({
   return {
     async read(of = '') {
       const now = clock.now();
-      const changed = typeof of === 'string' ? null : await standing.changed(of, of.since, now);
+      const rollCalls = await rollCall.counts();
+      // Who is safe and who is missing changes without a result or a release.
+      const changed = typeof of === 'string' ? null : await standing.changed(of, of.since, now, rollCalls.keys());
       const stands = await standing.read(now, changed?.siteIds ?? ((of as string) || null)); // without a scope it is a code
       const { states } = stands;
       const triggerIds = [
@@ -117,7 +121,7 @@ export function makeFeedService({
         ]),
         newestReadings,
         broadcasts: await cellBroadcast.marksOf(states.flatMap(({ stored }) => stored.releases[0]?.releaseId ?? [])),
-        rollCalls: await rollCall.counts(),
+        rollCalls,
         proposals: await twoNames.open(),
         why: await why.of(states, stands.truths),
         templates: await texts.rows(),
@@ -127,6 +131,8 @@ export function makeFeedService({
         sites: states.map((state) => state.site),
         handOver: await handOvers.open(),
         ...(changed && { version: changed.mark }),
+        // Without a scope there is no mark.
+        ...(changed?.isSince && { since: (of as FeedScope).since ?? '' }),
       };
     },
   };

@@ -314,8 +314,8 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
       .string()
       .regex(/^-?\d{1,3}(\.\d{1,9})?(,-?\d{1,3}(\.\d{1,9})?){3}$/)
       .optional(),
-    /** The `version` of the answer before; 0: none. What changes without a result or a release, such as names, is told by news. */
-    since: z.string().max(50).optional(),
+    /** The `version` of the answer before; 0: none. */
+    since: z.string().max(100).optional(),
   }),
   reply: z.object({
     /** JSON text of `onGoing`. */
@@ -331,6 +331,11 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
     hand_over: openHandOver.optional(),
     /** [own] Ids of the sites that the answer tells of: of others nothing has changed. Only where something of `query` was asked. */
     judged: z.array(z.number().int()).optional(),
+    /**
+     * [own] The `since` that was asked: sites that are not `judged` stand as they did then, without a roll-call; what stands beside the
+     * summary is told whole. Not there: that version is none of this database, of this scope or of sites as they are now, and all is told.
+     */
+    since: z.string().optional(),
     /** [own] To ask with as `since`. As well. */
     version: z.string().optional(),
     /** Field time of the answer, epoch ms. */
