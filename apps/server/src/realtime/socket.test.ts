@@ -214,8 +214,30 @@ describe('a page that asks for the sites that it shows', () => {
     expect(await told(page)).toEqual(['lpa', 'null', 'scu']);
   });
 
+  it('hears of readings of the sites that it names, and of whatever is no reading at all of them', async () => {
+    const officer = await house.signedIn();
+    const [wide, page] = [await connect(officer), await connect(officer)];
+    await ask(page, { readings: ['scu'] });
+    const tellBoth = async () => {
+      wide.heard.length = 0;
+      page.heard.length = 0;
+      for (const site of [24, 101]) for (const topic of ['alerts', 'rainfall'] as const) await change(topic, site);
+      await expect.poll(() => wide.heard.length).toBe(4);
+      await quiet();
+      return page.heard.map(({ topic, site }) => `${topic} ${site}`).sort();
+    };
+    expect(await tellBoth()).toEqual(['alerts lpa', 'alerts scu', 'rainfall scu']);
+    await ask(page, { readings: [] });
+    expect(await tellBoth()).toEqual(['alerts lpa', 'alerts scu']);
+    await ask(page, ['lpa']);
+    expect(await tellBoth()).toEqual(['alerts lpa', 'rainfall lpa']);
+    await ask(page, null);
+    expect(await tellBoth()).toHaveLength(4);
+  });
+
   it.each([
     ['a word', 'lpa'],
+    ['readings of no list', { readings: 'lpa' }],
     ['what is no code', ['lpa', 7]],
     ['another room', ['user 1']],
     ['nothing', undefined],

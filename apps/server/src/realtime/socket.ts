@@ -1,6 +1,13 @@
 // socket.io on the port of the API: session cookie and origin checked at the handshake, cut when the session ends.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { ANNOUNCE, type Announcement, MESSAGE, SESSION_ENDED, WATCH_SITES } from '@bantay/kernel/wire/realtime';
+import {
+  ANNOUNCE,
+  type Announcement,
+  MESSAGE,
+  READINGS,
+  SESSION_ENDED,
+  WATCH_SITES,
+} from '@bantay/kernel/wire/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../database/database.ts';
 import { type Cookies, SESSION_COOKIE } from '../http/cookies.ts';
@@ -63,7 +70,7 @@ export function openSockets(parts: Parts): Sockets {
 
   return {
     announce: (news) =>
-      news.site === null ? io.emit(ANNOUNCE, news) : io.to([ALL_SITES, siteRoom(news.site)]).emit(ANNOUNCE, news),
+      news.site === null ? io.emit(ANNOUNCE, news) : io.to(roomsOf(news.topic, news.site)).emit(ANNOUNCE, news),
     emitTo: (userId, event, payload) => io.to(roomOf(userId)).emit(event, payload),
     cutSession(sessionId) {
       for (const socket of socketsOf(sessionId)) end(socket);
@@ -132,14 +139,19 @@ function rememberSession({ db, cookies }: Parts, socket: Socket, next: (error?: 
 /** Which sites a page shows. What is no list of codes changes nothing: who is not understood hears all. */
 function hearWishes(socket: Socket): void {
   socket.on(WATCH_SITES, (wish: unknown) => {
-    const codes = wish === null ? null : codesIn(wish);
+    const hasReadings = typeof wish === 'object' && wish !== null && 'readings' in wish;
+    const codes = wish === null ? null : codesIn(hasReadings ? wish.readings : wish);
     if (codes === undefined) return;
     for (const room of socket.rooms) if (room.startsWith(SITE_ROOM)) void socket.leave(room);
-    if (codes === null) void socket.join(ALL_SITES);
-    else {
-      void socket.join(codes.map(siteRoom));
-      void socket.leave(ALL_SITES);
+    if (codes === null) {
+      void socket.join(ALL_SITES);
+      void socket.leave(BUT_READINGS);
+      return;
     }
+    void socket.join(codes.map(siteRoom));
+    if (hasReadings) void socket.join(BUT_READINGS);
+    else void socket.leave(BUT_READINGS);
+    void socket.leave(ALL_SITES);
   });
 }
 
@@ -188,8 +200,14 @@ function end(socket: Socket): void {
 const roomOf = (userId: number) => `user ${userId}`;
 /** Of those that have asked for no sites. */
 const ALL_SITES = 'all sites';
+/** Of those that have asked for readings of some. */
+const BUT_READINGS = 'all but readings';
 const SITE_ROOM = 'site:';
 const siteRoom = (code: string) => `${SITE_ROOM}${code}`;
+const roomsOf = (topic: string, site: string) => [
+  ...[ALL_SITES, siteRoom(site)],
+  ...(READINGS.includes(topic) ? [] : [BUT_READINGS]),
+];
 
 function cookieOf(header: string | undefined, name: string): string | null {
   for (const part of (header ?? '').split(';')) {

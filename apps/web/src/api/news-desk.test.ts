@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createNewsDesk, type Touched, touchedBy } from './news-desk.ts';
+import { createNewsDesk, type HeardSites, type Touched, touchedBy } from './news-desk.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -74,6 +74,24 @@ test('an answer that never comes holds newer news up for half a minute only', as
   made.hear('alerts');
   await vi.advanceTimersByTimeAsync(32_000);
   expect(times).toBe(2);
+});
+
+test('sites that are heard of meanwhile are asked for together, and all where one news is of no site', async () => {
+  const told: (string | null)[] = [];
+  const note = async (touched: Touched, sites: HeardSites) => {
+    told.push(`${touched}: ${sites === null ? 'all' : [...sites].join()}`);
+  };
+  const made = createNewsDesk(note);
+  made.hear('alerts', 'lpa');
+  made.hear('alerts', 'scu');
+  made.hear('ewi', 'abc');
+  await vi.advanceTimersByTimeAsync(1300);
+  made.hear('alerts', 'lpa');
+  made.hear('alerts');
+  made.hear('alerts', 'scu');
+  await vi.advanceTimersByTimeAsync(5000);
+  made.hear('alerts', 'scu');
+  expect(told).toEqual(['alerts: lpa', 'ewi: abc', 'alerts: scu,abc', 'alerts: all', 'alerts: scu']);
 });
 
 test('closed, it asks for nothing more', async () => {

@@ -3,7 +3,7 @@
 // Topics that no page of the frame asks for.
 import type {} from '@bantay/features/settings/wire/settings.calls.ts';
 import type {} from '@bantay/features/watch-log/wire/watch-log.calls.ts';
-import type { Announcement } from '@bantay/kernel/wire/realtime';
+import { type Announcement, READINGS } from '@bantay/kernel/wire/realtime';
 
 /** First part of the names of cached answers (keys.ts), or all of them. */
 export type Touched = Announcement['topic'];
@@ -12,7 +12,6 @@ export type Touched = Announcement['topic'];
 const GAP_MS = 1_000;
 /** Curves of single readings: nobody sees a point more within this time. */
 const CURVE_GAP_MS = 10_000;
-const CURVES: readonly Touched[] = ['rainfall', 'surficial', 'subsurface', 'earthquake'];
 /** An answer that takes longer is not waited for. */
 const MOST_MS = 30_000;
 /** Pages that heard the same news do not go on in step. */
@@ -36,14 +35,19 @@ export function touchedBy(topic: Announcement['topic']): readonly Touched[] {
   }
 }
 
+/** Codes of the sites that were heard of; null: all. */
+export type HeardSites = ReadonlySet<string> | null;
+const NONE: HeardSites = new Set();
+
 export interface NewsDesk {
-  hear(topic: Announcement['topic']): void;
+  /** `site` null: of no site, or of any. */
+  hear(topic: Announcement['topic'], site?: string | null): void;
   close(): void;
 }
 
 /** `refresh` settles when the answers are there. What is heard until then, or too soon after, is acted on once, afterwards. */
-export function createNewsDesk(refresh: (touched: Touched) => Promise<unknown>): NewsDesk {
-  const hasMore = new Map<Touched, boolean>();
+export function createNewsDesk(refresh: (touched: Touched, sites: HeardSites) => Promise<unknown>): NewsDesk {
+  const heard = new Map<Touched, HeardSites>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isClosed = false;
 
@@ -55,24 +59,28 @@ export function createNewsDesk(refresh: (touched: Touched) => Promise<unknown>):
       }, forMs);
       timers.add(timer);
     });
-  const work = async (touched: Touched) => {
+  const work = async (touched: Touched, first: HeardSites) => {
+    let sites: HeardSites | undefined = first;
     do {
-      hasMore.set(touched, false);
+      heard.set(touched, NONE);
       // A refresh that fails is over too: the blocks themselves tell of it.
-      await Promise.race([refresh(touched).catch(() => undefined), pause(MOST_MS)]);
+      await Promise.race([refresh(touched, sites).catch(() => undefined), pause(MOST_MS)]);
       if (isClosed) return;
-      const gap = CURVES.includes(touched) ? CURVE_GAP_MS : GAP_MS;
+      const gap = READINGS.includes(touched) ? CURVE_GAP_MS : GAP_MS;
       await pause(gap * (1 + SPREAD * Math.random()));
-    } while (hasMore.get(touched));
-    hasMore.delete(touched);
+      sites = heard.get(touched) ?? null;
+    } while (sites?.size !== 0);
+    heard.delete(touched);
   };
 
   return {
-    hear(topic) {
+    hear(topic, site = null) {
       for (const touched of touchedBy(topic)) {
         if (isClosed) return;
-        if (hasMore.has(touched)) hasMore.set(touched, true);
-        else void work(touched);
+        const before = heard.get(touched);
+        const sites = site === null || before === null ? null : new Set(before).add(site);
+        if (before === undefined) void work(touched, sites);
+        else heard.set(touched, sites);
       }
     },
     close() {

@@ -8,11 +8,13 @@ import { SessionProvider } from './session.tsx';
 import { type SendBySocket, SocketProvider, useSocketSend } from './socket.tsx';
 
 const emitted = vi.hoisted(() => vi.fn());
+const wished = vi.hoisted(() => vi.fn());
 const heard = vi.hoisted(() => new Map<string, () => void>());
 vi.mock('socket.io-client', () => ({
   io: () => ({
     connected: true,
     on: (name: string, deed: () => void) => heard.set(name, deed),
+    emit: wished,
     disconnect: () => undefined,
     timeout: () => ({ emitWithAck: emitted }),
   }),
@@ -21,6 +23,7 @@ vi.mock('socket.io-client', () => ({
 afterEach(() => {
   cleanup();
   heard.clear();
+  wished.mockClear();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -67,4 +70,28 @@ test('what changed before the connection stood is asked for: the session too, wh
   await waitFor(() => expect(heard.has('connect')).toBe(true));
   heard.get('connect')?.();
   await waitFor(() => expect(sessions()).toBe(2), { timeout: 10_000 });
+});
+
+test('which readings are shown is said anew after each loss, before what was missed is asked for once', async () => {
+  fakeServer({ 'GET /api/session': sessionOf(person()) });
+  writeCredentials(person());
+  const queries = new QueryClient();
+  const order: string[] = [];
+  wished.mockImplementation((name: string, wish: unknown) => order.push(`${name} ${JSON.stringify(wish)}`));
+  render(
+    <QueryClientProvider client={queries}>
+      <SessionProvider>
+        <SocketProvider>{null}</SocketProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(heard.has('connect')).toBe(true));
+  heard.get('connect')?.();
+  const ask = vi.spyOn(queries, 'invalidateQueries').mockImplementation((filters) => {
+    if (filters && Object.keys(filters).length === 0) order.push('everything');
+    return Promise.resolve();
+  });
+  heard.get('connect')?.();
+  expect(order).toEqual(['watch_sites {"readings":[]}', 'watch_sites {"readings":[]}', 'everything']);
+  ask.mockRestore();
 });

@@ -1,5 +1,5 @@
 // The socket says what changed; the data are always fetched. A lost socket costs freshness, not truth.
-import { ANNOUNCE, type Announcement, MESSAGE, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
+import { ANNOUNCE, type Announcement, MESSAGE, SESSION_ENDED, WATCH_SITES } from '@bantay/kernel/wire/realtime';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -19,6 +19,7 @@ import { keys } from './keys.ts';
 import { createNewsDesk, type NewsDesk } from './news-desk.ts';
 import { ApiProblem } from './problem.ts';
 import { useSession } from './session.tsx';
+import { isTouched, watchShown } from './watch-sites.ts';
 
 export type SocketState = 'connected' | 'reconnecting' | 'off';
 
@@ -110,6 +111,7 @@ function connect(
   let isOver = false;
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwatch = () => {};
   const later = (deed: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(deed, AGAIN_MS);
@@ -137,6 +139,9 @@ function connect(
     socket.on('connect', () => {
       setState('connected');
       hasAsked = false;
+      // A wish ends with its connection. Before anything is asked for: what changes afterwards is told.
+      unwatch();
+      unwatch = watchShown(queries, (wish) => socket?.connected && socket.emit(WATCH_SITES, wish));
       // What was announced before the connection stood is unknown here; the page has only just asked when it stands for the first time.
       if (wasConnected) desk.hear('everything');
       else later(lookBack);
@@ -154,7 +159,7 @@ function connect(
       // After a refusal by the server the library does not try on its own.
       if (socket?.active === false) later(() => socket?.connect());
     });
-    socket.on(ANNOUNCE, ({ topic }: Announcement) => desk.hear(topic));
+    socket.on(ANNOUNCE, ({ topic, site }: Announcement) => desk.hear(topic, site));
     // Messages that arrive are asked for like everything else: one way to the screen.
     socket.on(MESSAGE, () => desk.hear('chat'));
     socket.on(SESSION_ENDED, tellExpired);
@@ -170,6 +175,7 @@ function connect(
 
   return () => {
     isOver = true;
+    unwatch();
     desk.close();
     clearTimeout(timer);
     socket?.disconnect();
@@ -178,4 +184,8 @@ function connect(
 
 /** Marks as stale what news touch, and waits for the new answers. */
 export const openNewsDesk = (queries: QueryClient): NewsDesk =>
-  createNewsDesk((touched) => queries.invalidateQueries(touched === 'everything' ? {} : { queryKey: [touched] }));
+  createNewsDesk((touched, sites) =>
+    queries.invalidateQueries(
+      touched === 'everything' ? {} : { queryKey: [touched], predicate: ({ queryKey }) => isTouched(queryKey, sites) },
+    ),
+  );

@@ -9,8 +9,14 @@ export interface Announcement {
   subject?: number;
 }
 export const ANNOUNCE = 'announce';
+/** Topics of what is measured: pages that show sites ask for those of these sites alone, and hear of all else at every site. */
+export const READINGS: readonly string[] = ['rainfall', 'surficial', 'subsurface', 'earthquake'];
+/** Of these sites readings are told, and of every site whatever is no reading. */
+export interface ReadingsWish {
+  readings: readonly string[];
+}
 /**
- * Client → server: a list of site codes; from then on news of other sites are not told to this socket, those of no site are. Null: all
+ * Client → server: a `ReadingsWish`; or a list of site codes; from then on news of other sites are not told to this socket, those of no site are. Null: all
  * again. Who sends nothing hears all. It ends with the connection.
  */
 export const WATCH_SITES = 'watch_sites';
