@@ -139,27 +139,29 @@ const placesOf = (scope: Scope) => sql`left(md5(concat_ws(' ', current_database(
  * Active sites of a scope, by their ids: of which something may be another than at `since`, because a board was written or because the
  * time goes on; null, or a mark that does not go on here (`isSince` false): all. With the mark from which to ask next time: what was
  * under way in this moment is seen then. `named`: told whatever their boards say, and so is of what an event was declared invalid
- * within a day.
+ * within a day. `timedIds`: of `timed` those of the scope.
  */
 export async function listChanged(
   db: Db,
   scope: Scope,
   since: Mark | null,
   now: number,
-  named: readonly number[],
-): Promise<{ siteIds: number[]; mark: Mark; isSince: boolean }> {
-  const row = await firstRow<Omit<Mark, 'at'> & { isSince: boolean; siteIds: number[] }>(
+  { named, timed }: { named: readonly number[]; timed: readonly number[] },
+): Promise<{ siteIds: number[]; timedIds: number[]; mark: Mark; isSince: boolean }> {
+  const row = await firstRow<Omit<Mark, 'at'> & { isSince: boolean; siteIds: number[]; timedIds: number[] }>(
     db,
     sql`with here as (select ${ERA} as era, ${placesOf(scope)} as places),
           known as (select era, places, coalesce(era = ${since?.era ?? null}::text and places = ${since?.places ?? null}::text
             and ${since?.at ?? null}::float8 <= ${now}::float8, false) as is_since from here)
         select era, places, is_since, pg_snapshot_xmin(pg_current_snapshot())::text as xid,
+          (select coalesce(array_agg(s.site_id), '{}') from sites s
+            where s.active and ${inScope(scope)} and s.site_id = any(${timed}::int[])) as timed_ids,
           (select coalesce(array_agg(s.site_id order by s.site_id), '{}') from sites s left join site_boards b using (site_id)
             where s.active and ${inScope(scope)} and not coalesce(known.is_since and b.version < ${since?.xid ?? null}::bigint
               and ${isCalm(since?.at ?? now)} and not s.site_id = any(${named}::int[]) and s.site_id not in (
                 select e.site_id from monitoring_events e where e.status = 3 and e.validity >= ${at(now - DAY_MS)}), false)) as site_ids
         from known`,
   );
-  const { siteIds, isSince, ...mark } = row!; // "known" has one row
-  return { siteIds, mark: { ...mark, at: now }, isSince };
+  const { siteIds, timedIds, isSince, ...mark } = row!; // "known" has one row
+  return { siteIds, timedIds, mark: { ...mark, at: now }, isSince };
 }

@@ -41,14 +41,15 @@ export interface StandingService {
   read(now: number, which: WhichSites): Promise<Standing>;
   /**
    * Sites of a scope of which something may have changed since a mark, and the mark to ask with next time. `named`: told each time.
-   * `isSince` false: that mark is of another time or place, and all are told.
+   * `timedIds`: those without which nothing can be said of the routine release. `isSince` false: that mark is of another time or
+   * place, and all are told.
    */
   changed(
     scope: Scope,
     since: string | null,
     now: number,
     named: Iterable<number>,
-  ): Promise<{ siteIds: number[]; mark: string; isSince: boolean }>;
+  ): Promise<{ siteIds: number[]; timedIds: number[]; mark: string; isSince: boolean }>;
   /** Of one site as a transaction sees it; null before its first release. */
   readIn(tx: Db, site: Site, now: number): Promise<{ state: SiteState; truth: PlateTruth } | null>;
   /** A site that is new gets its first statement, level 0. */
@@ -77,7 +78,7 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
     async changed(scope, since, now, named) {
       // What is released at noon is judged together until the day ends.
       const timed = isRoutineWindow(now) ? await sites.dueOn(now) : [];
-      const { mark, ...found } = await listChanged(db, scope, markOf(since), now, [...timed, ...named]);
+      const { mark, ...found } = await listChanged(db, scope, markOf(since), now, { named: [...named], timed });
       return { ...found, mark: `${mark.era}-${mark.xid}-${mark.at}-${mark.places}` };
     },
     async read(now, which) {

@@ -31,7 +31,7 @@ export function dashboardRoutes(door: Door, { feed, sites, presentMoms }: Parts)
       ...(read.handOver === null ? {} : { hand_over: presentOpenHandOver(read.handOver) }),
       ...(read.languages.length === 0 ? {} : { warning_languages: read.languages.map(presentLanguage) }),
       ...(read.proposals.length === 0 ? {} : { proposals: read.proposals.map(presentStanding) }),
-      ...(read.version === undefined ? {} : { judged: read.sites.map(({ siteId }) => siteId) }),
+      ...(read.version === undefined ? {} : { judged: read.told.map(({ site }) => site.siteId) }),
       ...(read.since === undefined ? {} : { since: read.since }),
     };
     const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;

@@ -63,7 +63,7 @@ export function presentOnGoing(feed: ShownFeed): OnGoing {
       return site ? [{ ...presentAlert(feed, event, site, []), general_status: 'Declared invalid' }] : [];
     }),
     has_shifted_sites_to_routine: false,
-    summary: feed.states.map((state) => presentSummary(feed, state)),
+    summary: feed.told.map((state) => presentSummary(feed, state)),
   };
 }
 

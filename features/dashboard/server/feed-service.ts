@@ -23,6 +23,8 @@ import type { WhyFacts } from '../../why/rules/why-facts.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
 
 export interface Feed extends Standing {
+  /** Of `states` those that the summary tells of: the others matter to the routine release alone. */
+  told: SiteState[];
   now: number;
   /** Earthquakes behind triggers of candidates and releases. */
   earthquakes: EarthquakeOfTrigger[];
@@ -96,8 +98,11 @@ export function makeFeedService({
       const rollCalls = await rollCall.counts();
       // Who is safe and who is missing changes without a result or a release.
       const changed = typeof of === 'string' ? null : await standing.changed(of, of.since, now, rollCalls.keys());
-      const stands = await standing.read(now, changed?.siteIds ?? ((of as string) || null)); // without a scope it is a code
+      const asked = changed ? [...new Set([...changed.siteIds, ...changed.timedIds])] : (of as string) || null; // without a scope it is a code
+      const stands = await standing.read(now, asked);
       const { states } = stands;
+      const toldIds = changed && new Set(changed.siteIds);
+      const told = states.filter(({ site }) => toldIds === null || toldIds.has(site.siteId));
       const triggerIds = [
         ...triggersOffered(states),
         ...[...states.map((state) => state.stored), ...stands.invalids].flatMap((event) =>
@@ -105,13 +110,14 @@ export function makeFeedService({
         ),
       ];
       const newestReadings = new Map<number, number | null>();
-      const ofGauges = await rainfall.newestReadings(states.map(({ site }) => site.siteId));
-      for (const { site } of states) {
+      const ofGauges = await rainfall.newestReadings(told.map(({ site }) => site.siteId));
+      for (const { site } of told) {
         const newest = (ofGauges.get(site.siteId) ?? []).map((one) => one.newestAt ?? 0);
         newestReadings.set(site.siteId, newest.some(Boolean) ? Math.max(...newest) : null);
       }
       return {
         ...stands,
+        told,
         now,
         earthquakes: await earthquakes.ofTriggers(triggerIds),
         onDemand: await onDemand.ofTriggers(triggerIds),
@@ -123,7 +129,7 @@ export function makeFeedService({
         broadcasts: await cellBroadcast.marksOf(states.flatMap(({ stored }) => stored.releases[0]?.releaseId ?? [])),
         rollCalls,
         proposals: await twoNames.open(),
-        why: await why.of(states, stands.truths),
+        why: await why.of(told, stands.truths),
         templates: await texts.rows(),
         languages: (await texts.languages())
           .filter(({ language }) => language !== DEFAULT_SITE_LANGUAGE)
