@@ -1,6 +1,5 @@
 // 'Generate Warning': the guided way through each open trigger, one after another, to the release (screens §29.1).
 import { useDeedKey } from '@bantay/web/api/deed-key.ts';
-import { keys } from '@bantay/web/api/keys.ts';
 import type { SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -16,6 +15,7 @@ import { DecisionButtons, DecisionFacts, type DrawEvidence } from './decision-fo
 import { type DrawSecond, type GoToText, useReleaseSteps } from './release-dialog.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useDecide } from './use-decisions.ts';
+import { isFeedKey } from './use-feed.ts';
 
 interface Props {
   candidate: SiteCandidate;
@@ -41,7 +41,7 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, second, o
   const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.triggerId));
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
-  const isReading = useIsFetching({ queryKey: keys.of('alerts'), exact: true }) > 0;
+  const isReading = useIsFetching({ predicate: ({ queryKey }) => isFeedKey(queryKey) }) > 0;
   const [remarks, setRemarks] = useState('');
   const { keyOf } = useDeedKey();
   const { release, validity, goesOnAt, needed, answers } = useReleaseSteps(candidate, onClose, onTell);

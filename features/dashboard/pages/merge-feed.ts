@@ -1,13 +1,6 @@
 // What a page holds, and what has changed since: one answer again. Used where there are many sites; a few are always told whole.
 import type { OnGoing } from '@bantay/web/api/shapes.ts';
 
-/**
- * Up to so many sites a page asks for all of them each time, by an address that all pages share: the server writes that answer once for
- * all who ask at once, and says "as before" where nothing has changed. An answer since a version is each page's own. With 50 sites both
- * weigh about the same [ours].
- */
-export const MANY_SITES = 50;
-
 /** What no version knows of heals within this time: everything is asked for anew. */
 const WHOLE_MS = 60 * 60_000;
 

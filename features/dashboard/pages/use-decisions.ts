@@ -8,7 +8,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import type { insertEwi, updateAlertStatus } from '../../alerts/wire/alerts.ts';
 import { candidateKey } from './alert-words.ts';
-import type { Feed } from './use-feed.ts';
+import { type Feed, isFeedKey } from './use-feed.ts';
 
 export interface Decision {
   triggerId: number;
@@ -62,13 +62,16 @@ export function useRelease() {
     // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
     onSuccess: (_reply, { content: { candidate } }) => {
       const gone = candidateKey(candidate);
-      const { dataUpdatedAt } = queries.getQueryState<Feed>(keys.of('alerts')) ?? {};
-      queries.setQueryData<Feed>(
-        keys.of('alerts'),
-        (feed) => feed && { ...feed, candidates: feed.candidates.filter((one) => candidateKey(one) !== gone) },
-        // The rest is as old as it was.
-        dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt },
-      );
+      // On whatever page it stands: of all sites, and of those of a scope.
+      for (const { queryKey, state } of queries
+        .getQueryCache()
+        .findAll({ predicate: (one) => isFeedKey(one.queryKey) }))
+        queries.setQueryData<Feed>(
+          queryKey,
+          (feed) => feed && { ...feed, candidates: feed.candidates.filter((one) => candidateKey(one) !== gone) },
+          // The rest is as old as it was.
+          { updatedAt: state.dataUpdatedAt },
+        );
     },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: keys.of('alerts') });

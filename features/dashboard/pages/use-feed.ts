@@ -1,20 +1,29 @@
 // The dashboard feed: asked every 5 minutes, on news, on focus and after each action; its age decides what may be shown.
 import { send } from '@bantay/web/api/client.ts';
-import { inward, type ReplyOf } from '@bantay/web/api/inside.ts';
+import { inward, type QueryOf, type ReplyOf } from '@bantay/web/api/inside.ts';
 import { isOnlyKept } from '@bantay/web/api/kept-answers.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingOnce, STALE_MS } from '@bantay/web/api/polling.ts';
 import type { Candidate, OnGoing } from '@bantay/web/api/shapes.ts';
-import { siteBook } from '@bantay/web/api/site-book.ts';
 import { useOfflineSince } from '@bantay/web/api/socket.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
+import { areMany } from '../rules/many-sites.ts';
 import { dashboardCalls } from '../wire/dashboard.calls.ts';
 import type { listCandidateAlerts } from '../wire/dashboard.ts';
-import { askableSince, MANY_SITES, mergeFeed, type Told, type Versioned } from './merge-feed.ts';
+import { askableSince, mergeFeed, type Told, type Versioned } from './merge-feed.ts';
 
 const FEED = keys.of('alerts');
+const OF_SCOPE = 'of';
+
+/** Which sites a page shows; others may stand above level 0, and the feed of all says so. */
+export type FeedScope = { municipality: string } | { region: string };
+
+/** Of all, or of a scope. */
+export const isFeedKey = ([topic, part]: QueryKey): boolean =>
+  topic === FEED[0] && (part === undefined || part === OF_SCOPE);
+const keyOf = (scope: FeedScope | null) => (scope ? keys.of('alerts', OF_SCOPE, JSON.stringify(scope)) : FEED);
 
 export interface Feed extends Versioned {
   candidates: Candidate[];
@@ -31,20 +40,19 @@ export interface Feed extends Versioned {
 }
 
 /** Few sites whole, by the address of all; many with the version that is held, and whole only where that does not go on. */
-export async function readFeed(kept: Feed | undefined, signal: AbortSignal): Promise<Feed> {
+export async function readFeed(kept: Feed | undefined, scope: FeedScope | null, signal: AbortSignal): Promise<Feed> {
   const now = Date.now();
   // A device may have kept what an older page made: it must not hold up the next answer.
-  const held = (kept as Partial<Feed> | undefined)?.onGoing?.summary.length;
-  if ((held ?? siteBook().length) <= MANY_SITES) return ask(undefined, signal);
-  const since = askableSince(kept, now);
-  const merged = since === null ? null : mergeFeed(kept, await ask(since, signal), now);
-  return merged ?? { ...(await ask('0', signal)), wholeAt: now };
+  const isLong = areMany((kept as Partial<Feed> | undefined)?.onGoing?.summary.length ?? 0);
+  const since = scope || isLong ? askableSince(kept, now) : null;
+  const merged = since === null ? null : mergeFeed(kept, await ask({ ...scope, since }, signal), now);
+  return merged ?? { ...(await ask(scope ? { ...scope, since: '0' } : {}, signal)), wholeAt: now };
 }
 
-async function ask(since: string | undefined, signal: AbortSignal): Promise<Feed & Told> {
+async function ask(query: QueryOf<typeof listCandidateAlerts>, signal: AbortSignal): Promise<Feed & Told> {
   const reply = await send<typeof listCandidateAlerts>(dashboardCalls.listCandidateAlerts, {
     params: {},
-    ...(since !== undefined && { query: { since } }),
+    query,
     signal,
   });
   return {
@@ -57,23 +65,28 @@ async function ask(since: string | undefined, signal: AbortSignal): Promise<Feed
     ...(reply.proposals && { proposals: reply.proposals }),
     handOver: reply.handOver,
     now: reply.now,
-    ...(since !== undefined && { version: reply.version, since: reply.since, judged: reply.judged }),
+    ...(reply.version !== undefined && { version: reply.version, since: reply.since, judged: reply.judged }),
   };
 }
 
 /** No level of it may be shown as if it were current: it is old, or nobody knows whether it still holds. */
-export function useIsOutdated({ data, dataUpdatedAt, isError }: ReturnType<typeof useFeed>): boolean {
+export function useIsOutdated(
+  { data, dataUpdatedAt, isError }: ReturnType<typeof useFeed>,
+  scope: FeedScope | null = null,
+): boolean {
   const offlineSince = useOfflineSince();
   if (offlineSince !== null || isError) return true;
   // By the device's clock: field time may be moved, and the answer grows no older with it.
-  return data !== undefined && (isOnlyKept(FEED) || Date.now() - dataUpdatedAt > STALE_MS);
+  return data !== undefined && (isOnlyKept(keyOf(scope)) || Date.now() - dataUpdatedAt > STALE_MS);
 }
 
-export function useFeed() {
+/** Of all sites, or of those of a scope alone. */
+export function useFeed(scope: FeedScope | null = null) {
+  const queryKey = keyOf(scope);
   return useQuery({
-    queryKey: FEED,
+    queryKey,
     // What is held when it is asked: what comes later goes on from there, or is asked for whole.
-    queryFn: ({ client, signal }) => readFeed(client.getQueryData<Feed>(FEED), signal),
+    queryFn: ({ client, signal }) => readFeed(client.getQueryData<Feed>(queryKey), scope, signal),
     ...pollingOnce,
   });
 }

@@ -42,7 +42,7 @@ export interface Waiting {
 export const isOlder = ({ since, dataAt }: { since: number; dataAt: number }): boolean =>
   since - dataAt >= HALF_HOUR_MS;
 
-export function waitingOf({ candidates }: Feed, siteCode: string): Waiting | null {
+export function waitingOf({ candidates }: Pick<Feed, 'candidates'>, siteCode: string): Waiting | null {
   const open = undecided(candidates).filter((one) => one.siteCode === siteCode);
   const first = open.find((one) => !isPossible(one.trigger));
   const decided = candidates.find(

@@ -22,7 +22,8 @@ interface Parts {
 export function dashboardRoutes(door: Door, { feed, sites, presentMoms }: Parts): void {
   // After each decision every open page asks for it.
   const replyFeed = sharedReply(async (asked) => {
-    const read = await feed.read(JSON.parse(asked) as string | FeedScope); // written below
+    const of = JSON.parse(asked) as string | FeedScope; // written below
+    const read = await feed.read(of);
     const shown = { ...read, shownReports: new Map(read.reports.map((row) => [row.momsId, presentMoms(row)])) };
     const content = {
       on_going: JSON.stringify(presentOnGoing(shown)),
@@ -31,7 +32,7 @@ export function dashboardRoutes(door: Door, { feed, sites, presentMoms }: Parts)
       ...(read.handOver === null ? {} : { hand_over: presentOpenHandOver(read.handOver) }),
       ...(read.languages.length === 0 ? {} : { warning_languages: read.languages.map(presentLanguage) }),
       ...(read.proposals.length === 0 ? {} : { proposals: read.proposals.map(presentStanding) }),
-      ...(read.version === undefined ? {} : { judged: read.told.map(({ site }) => site.siteId) }),
+      ...(typeof of === 'string' ? {} : { judged: read.told.map(({ site }) => site.siteId) }),
       ...(read.since === undefined ? {} : { since: read.since }),
     };
     const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;

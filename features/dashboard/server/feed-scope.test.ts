@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, LPA, rain, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { listChanged, type Mark, putReleasedBoards } from '../../alerts/server/boards-queries.ts';
+import { ensureFirstReleases } from '../../alerts/server/open-routine.ts';
 import { candidates, listCandidateAlerts, onGoing } from '../wire/dashboard.ts';
 
 const SCU = 101;
@@ -50,7 +51,7 @@ describe('a scope', () => {
     expect((await officer.raw('GET', '/api/monitoring/candidate_alerts?window=1,2,3')).status).toBe(400);
   });
 
-  it('of all says what the call without one says, which names no version', async () => {
+  it('of all says what the call without one says, which names no version of few sites', async () => {
     const [plain, all] = [await ask(), await ask({ since: '0' })];
     expect(plain.json).not.toHaveProperty('version');
     expect(plain.json).not.toHaveProperty('judged');
@@ -245,5 +246,22 @@ describe('two that write at a time', () => {
     );
     expect((await changed((await changed(null)).mark)).siteIds).not.toContain(SCU);
     await other.close();
+  });
+});
+
+describe('many sites', () => {
+  it('that are asked for without a scope are told with a version, from which it goes on', async () => {
+    await sql`insert into sites select (jsonb_populate_record(s, jsonb_build_object('site_id', 1000 + n,
+        'site_code', 'q' || chr(97 + n / 26) || chr(97 + n % 26)))).*
+      from sites s, generate_series(1, 50) n where s.site_id = ${SCU}`.execute(house.app.db);
+    const { db, services } = house.app;
+    await ensureFirstReleases({ db, clock: services.clock, sites: services.sites });
+    expect((await ask()).json).not.toHaveProperty('version');
+    const { json, sites } = await ask();
+    expect(sites).toHaveLength(52);
+    expect(json).not.toHaveProperty('judged');
+    const next = await ask({ since: json.version! });
+    expect(next.json.since).toBe(json.version);
+    expect(next.sites).not.toContain(SCU);
   });
 });

@@ -21,6 +21,7 @@ import type { TemplateRow, WarningTextsService } from '../../warning-texts/serve
 import type { HandOver, HandOverService } from '../../watch-log/server/hand-over-service.ts';
 import type { WhyFacts } from '../../why/rules/why-facts.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
+import { areMany } from '../rules/many-sites.ts';
 
 export interface Feed extends Standing {
   /** Of `states` those that the summary tells of: the others matter to the routine release alone. */
@@ -47,7 +48,7 @@ export interface Feed extends Standing {
   sites: Site[];
   /** A shift that nobody has taken yet. */
   handOver: HandOver | null;
-  /** From which mark to ask next time; only of what is asked by a scope. */
+  /** From which mark to ask next time; of what is asked by a scope, and of many sites. */
   version?: string;
   /** It tells what has changed since; not there where it tells of all. */
   since?: string;
@@ -92,15 +93,20 @@ export function makeFeedService({
   twoNames,
   handOvers,
 }: FeedParts): FeedService {
+  /** Where there are many sites whoever asks for all of them asks for changes next time; few are told byte for byte as ever. */
+  let hasMany = false;
   return {
     async read(of = '') {
       const now = clock.now();
       const rollCalls = await rollCall.counts();
       // Who is safe and who is missing changes without a result or a release.
       const changed = typeof of === 'string' ? null : await standing.changed(of, of.since, now, rollCalls.keys());
+      // Before anything is read: what changes meanwhile is told again.
+      const mark = changed ?? (of === '' && hasMany ? await standing.changed({}, null, now, []) : null);
       const asked = changed ? [...new Set([...changed.siteIds, ...changed.timedIds])] : (of as string) || null; // without a scope it is a code
       const stands = await standing.read(now, asked);
       const { states } = stands;
+      if (of === '') hasMany = areMany(states.length);
       const toldIds = changed && new Set(changed.siteIds);
       const told = states.filter(({ site }) => toldIds === null || toldIds.has(site.siteId));
       const triggerIds = [
@@ -136,7 +142,7 @@ export function makeFeedService({
           .map(({ site, language }) => ({ siteCode: site.siteCode, language })),
         sites: states.map((state) => state.site),
         handOver: await handOvers.open(),
-        ...(changed && { version: changed.mark }),
+        ...(mark && { version: mark.mark }),
         // Without a scope there is no mark.
         ...(changed?.isSince && { since: (of as FeedScope).since ?? '' }),
       };

@@ -336,7 +336,7 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
      * summary is told whole. Not there: that version is none of this database, of this scope or of sites as they are now, and all is told.
      */
     since: z.string().optional(),
-    /** [own] To ask with as `since`. As well. */
+    /** [own] To ask with as `since`. As well, and where there are many sites. */
     version: z.string().optional(),
     /** Field time of the answer, epoch ms. */
     now: z.number(),

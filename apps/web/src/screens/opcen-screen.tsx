@@ -1,15 +1,17 @@
 // /opcen: the alert dashboard. What is the level, since when, on what evidence, and what must be done next.
 import styles from '@bantay/features/dashboard/pages/alerts.module.css';
 import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
-import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { type Feed, type FeedScope, useFeed, useIsOutdated } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { areMany } from '@bantay/features/dashboard/rules/many-sites.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { toLongTime } from '@bantay/kernel/time/manila-time';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
+import { useSiteBook } from '../api/site-book.ts';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { Band } from '../ui/band.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
@@ -21,6 +23,7 @@ import { useDeeds } from './opcen-deeds.ts';
 import { OpcenDialogs } from './opcen-dialogs.tsx';
 import { namesOf, tellableIds } from './opcen-model.ts';
 import { Situation } from './opcen-situation.tsx';
+import { choiceOf, scopeOf } from './scope-model.ts';
 
 /** Seldom: only while a shift waits to be taken. */
 const HandOverLine = lazy(() =>
@@ -33,6 +36,9 @@ const ProposalStrip = lazy(() =>
   import('@bantay/features/two-names/pages/proposal-strip.tsx').then((module) => ({ default: module.ProposalStrip })),
 );
 
+/** Where there are many sites. */
+const ScopeBar = lazy(() => import('./scope-bar.tsx'));
+
 const NONE = [] as const;
 
 /** How often the ages on the screen move on. */
@@ -41,13 +47,16 @@ const CLOCK_MS = 10_000;
 /** @public fetched by its address (screen-files.ts). */
 export default function OpcenScreen() {
   const { t } = useTranslation('alerts');
-  const feed = useFeed();
+  const [search] = useSearchParams();
+  const siteCount = useSiteBook().length;
+  const scope = scopeOf(search, siteCount);
+  const feed = useFeed(scope);
   const now = useFieldNow(CLOCK_MS);
   const problemText = useProblemText();
   const isNarrow = useNarrow();
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
-  const isOutdated = useIsOutdated(feed);
+  const isOutdated = useIsOutdated(feed, scope);
   const log = <Link to="/watch-log">{t('watchLog')}</Link>;
   return (
     <div className={styles.screen}>
@@ -64,11 +73,24 @@ export default function OpcenScreen() {
         {!isNarrow && <SoundToggle />}
       </header>
       {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
+      {areMany(siteCount) && <Scoped scope={scope} />}
       <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
-        {(data) => <Dashboard feed={data} now={now} isOutdated={isOutdated} />}
+        {(data) => <Dashboard key={choiceOf(scope)} feed={data} now={now} isOutdated={isOutdated} />}
       </QueryState>
       {isNarrow && log}
     </div>
+  );
+}
+
+function Scoped({ scope }: { scope: FeedScope | null }) {
+  const all = useFeed();
+  const isOutdated = useIsOutdated(all);
+  return (
+    <PanelBoundary name="">
+      <Suspense fallback={null}>
+        <ScopeBar all={all.data} scope={scope} isOutdated={isOutdated} />
+      </Suspense>
+    </PanelBoundary>
   );
 }
 
@@ -86,6 +108,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const [hasWaited, setHasWaited] = useState(false);
   if (feed.proposals && !hasWaited) setHasWaited(true);
   const { onGoing, candidates } = feed;
+  const all = useFeed().data;
   const scene = { feed, templates, waiting, deeds, now, isOutdated };
   return (
     <>
@@ -111,7 +134,8 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
       <Blocks {...scene} />
       <OpcenDialogs
         dialog={deeds.dialog}
-        candidates={candidates}
+        // Whoever asks for a second name may stand at a site that is not shown here.
+        candidates={(deeds.dialog?.kind === 'confirm' && all?.candidates) || candidates}
         reports={waiting.data ?? []}
         tellable={tellableIds(onGoing)}
         siteNames={(candidate) => namesOf(candidate, onGoing)}
