@@ -60,8 +60,11 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           include: [`${PLACES}.test.ts`, 'apps/web/*.test.ts'],
-          // Each by itself: shared with those that draw, a part that looks for a window as it is loaded would find none for good.
           exclude: [...NEED_BROWSER, ...ALONE],
+          // Among themselves, in workers of another kind than those that draw: shared with these, a part that looks for a window as it is
+          // loaded would find none for good.
+          pool: 'threads',
+          isolate: false,
         },
       },
     ],
