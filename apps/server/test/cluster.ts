@@ -61,6 +61,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** A house's database in a cluster of its own: nobody else writes there, and a transaction of its own is the oldest that runs. */
+export async function createLonelyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { url: adminUrl, stop } = await raiseCluster();
+  const url = withDatabase(adminUrl, 'lonely');
+  await asAdmin(adminUrl, async (run) => {
+    // It would write now and then.
+    await run('alter system set autovacuum = off');
+    await run('select pg_reload_conf()');
+    await run('create database lonely');
+  });
+  await migrate(url);
+  return { url, drop: stop };
+}
+
 async function raiseCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bantay-test-'));
   chmodSync(folder, 0o755);
