@@ -1,5 +1,5 @@
 // Ten years of forty gauges against one year of them: how long a chart of a year takes, and what packing leaves of the rows.
-import { packOldMonths } from '@bantay/features/rainfall/server/rain-history.ts';
+import { packOldRain } from '@bantay/features/rainfall/server/rain-history.ts';
 import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { type Bench, type Figure, type Lab, quantile, ratio, signIn, timed } from './lab.ts';
@@ -67,7 +67,7 @@ export const tenYears: Bench = {
     const rawSize = await sizeOf(lab, 'rain_readings');
     let months = 0;
     const packing = await timed(async () => {
-      for (let packed = 1; packed > 0; months += packed) packed = await packOldMonths(lab.db, now);
+      for (let packed = 1; packed > 0; months += packed) packed = await packOldRain(lab.db, now);
     });
     await sql`vacuum full analyze rain_readings_rest`.execute(lab.db);
     const [packedSize, restSize] = [await sizeOf(lab, 'rain_packed_months'), await sizeOf(lab, 'rain_readings')];

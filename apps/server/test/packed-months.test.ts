@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
 import { listRain, listSweeps } from '@bantay/features/limit-care/server/limit-care-queries.ts';
-import { packOldMonths } from '@bantay/features/rainfall/server/rain-history.ts';
+import { packOldRain, RAIN } from '@bantay/features/rainfall/server/rain-history.ts';
 import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
 import { makeReplayService } from '@bantay/features/replay/server/replay-service.ts';
-import { packOldDays } from '@bantay/features/subsurface/server/tilt-history.ts';
+import { packOldTilt } from '@bantay/features/subsurface/server/tilt-history.ts';
 import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,6 @@ const THEN = '2026-03-31 20:10:00';
 const NOW = '2026-11-21 09:10:00';
 /** Over the end of a month, so that a question meets two packs. */
 const STRETCH = { from: instant('2026-03-31 18:00:00'), to: instant('2026-04-01 12:00:00') };
-const RAIN = { table: 'rain_readings', time: 'measured_at' };
 
 let house: House;
 let officer: Visitor;
@@ -125,7 +124,7 @@ const readAll = async () => {
   for (const [name, read] of Object.entries(READERS)) said[name] = await read();
   return said;
 };
-const pack = async () => [await packOldMonths(house.app.db, house.now()), await packOldDays(house.app.db, house.now())];
+const pack = async () => [await packOldRain(house.app.db, house.now()), await packOldTilt(house.app.db, house.now())];
 /** Rows with their instants before today, and packs. */
 const counts = async () => {
   const old = (rows: { measured_at?: Date; ts?: Date }[]) =>

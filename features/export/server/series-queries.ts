@@ -1,5 +1,4 @@
 // SQL of exported series: a part at a time, in the order of its keys, after the last row of the part before.
-
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { rainBetween, tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';

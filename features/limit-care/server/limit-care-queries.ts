@@ -1,5 +1,4 @@
 // SQL of limits as admins change them: previews that are being worked out, and readings whose silences are looked at.
-
 import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { rainBetween, tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
-import { packOldMonths } from './rain-history.ts';
+import { packOldRain } from './rain-history.ts';
 import { rainfallIngest } from './rainfall-ingest.ts';
 import { rainfallRoutes } from './rainfall-routes.ts';
 import { makeRainfallService, type RainfallService } from './rainfall-service.ts';
@@ -41,7 +41,7 @@ export const plate: Plate = {
       name: 'rain-history',
       everyMs: HOUR_MS,
       rank: 'file',
-      run: async () => void (await packOldMonths(db, clock.now())),
+      run: async () => void (await packOldRain(db, clock.now())),
     },
   ],
   tidy: ({ readings }) => readings.forgetRejects(),

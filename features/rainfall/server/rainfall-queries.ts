@@ -1,5 +1,5 @@
 // SQL of rainfall: gauges in their order, readings, packed days, tags, rejects.
-import { manilaMonth } from '@bantay/kernel/time/manila-month';
+import { manilaMonths } from '@bantay/kernel/time/manila-month';
 import { at, changed, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
 import { rainBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
@@ -203,7 +203,7 @@ export const readExisting = (tx: Db, rainId: number, instants: readonly number[]
         )
         select measured_at, mm_thousandths, false as is_packed from raw
         union all select measured_at, mm_thousandths, true from rain_packed_readings
-          where rain_id = ${rainId} and month = any(${[...new Set(instants.map(manilaMonth))]}::date[])
+          where rain_id = ${rainId} and month = any(${manilaMonths(instants)}::date[])
             and measured_at = any(${instants.map(at)}::timestamptz[])`,
   );
 

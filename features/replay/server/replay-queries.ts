@@ -1,5 +1,4 @@
 // SQL of the time machine, first half: what the installation has recorded of a site, with the field time at which each fact was known.
-
 import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/database.ts';
 import { rainBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';

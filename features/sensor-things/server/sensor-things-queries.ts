@@ -1,5 +1,4 @@
 // SQL of SensorThings: what measures at which site, and the newest or oldest readings of one of it.
-
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { rainBetween, tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { type RawBuilder, sql } from 'kysely';

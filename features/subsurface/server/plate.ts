@@ -4,7 +4,7 @@ import type { Plate } from '@bantay/server/plate.ts';
 import { subsurfaceRoutes } from './subsurface-routes.ts';
 import { makeSubsurfaceService, type SubsurfaceService } from './subsurface-service.ts';
 import { makeSubsurfaceSource } from './subsurface-source.ts';
-import { packOldDays } from './tilt-history.ts';
+import { packOldTilt } from './tilt-history.ts';
 import { makeTiltReadingsService, type TiltReadingsService } from './tilt-readings-service.ts';
 
 declare module '@bantay/server/plate.ts' {
@@ -31,7 +31,7 @@ export const plate: Plate = {
       name: 'tilt-history',
       everyMs: HOUR_MS,
       rank: 'file',
-      run: async () => void (await packOldDays(db, clock.now())),
+      run: async () => void (await packOldTilt(db, clock.now())),
     },
   ],
   tidy: ({ tiltReadings }) => tiltReadings.forgetRejects(),

@@ -2,56 +2,40 @@
 import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
 import { toManilaDate } from '@bantay/kernel/time/manila-time';
 import { at, type Db, rows } from '@bantay/server/database/database.ts';
-import { dropEmptyMonths, RAW_MONTHS, readyMonths } from '@bantay/server/database/months.ts';
+import { type DividedTable, packOldMonths } from '@bantay/server/database/months.ts';
 import { sql } from 'kysely';
 import { lockColumns } from './column-locks.ts';
 
 /** Of one run, columns times months. */
 const MOST_A_RUN = 100;
 
-const COUNTS = { table: 'tilt_data', time: 'ts' };
-/**
- * Makes rows again of these days (since 1970-01-01): what comes in for one of them is compared with rows. Behind the lock of the column.
- */
-export const openDays = (tx: Db, tsmId: number, days: readonly number[]) =>
-  sql`with opened as (
-        delete from tilt_packed_days
-        where tsm_id = ${tsmId} and day = any(select '1970-01-01'::date + d from unnest(${days}::int[]) as u (d)) returning *
-      )
-      insert into tilt_data (tsm_id, ts, node_id, type_num, xval, yval, zval, batt, received_at)
-      select p.tsm_id, u.ts, p.node_id, p.type_num, u.xval, u.yval, u.zval, u.batt, u.received_at
-      from opened p cross join lateral unnest(p.ts, p.xval, p.yval, p.zval, p.batt, p.received_at)
-        as u (ts, xval, yval, zval, batt, received_at)`.execute(tx);
+const TILT: DividedTable = {
+  ...{ table: 'tilt_data', time: 'ts', value: 'xval' },
+  ...{ sensor: 'tsm_id', sensors: 'tsm_sensors' },
+};
 
-/**
- * Packs what is older than some months, a column and month at a time, and makes the parts of the months to come. `now`: field time. How many
- * months were packed.
- */
-export async function packOldDays(db: Db, now: number): Promise<number> {
-  await readyMonths(db, COUNTS, now);
-  const horizon = startOfManilaMonth(now, -RAW_MONTHS);
-  const found = await listOldMonths(db, horizon);
-  for (const { tsmId, startAt } of found) {
-    await db.transaction().execute(async (tx) => {
-      await lockColumns(tx, [tsmId]);
-      await packMonth(tx, tsmId, startAt);
-    });
-  }
-  await dropEmptyMonths(db, COUNTS, horizon);
-  return found.length;
+/** Makes rows again of these days (since 1970-01-01): what comes in for one of them is compared with rows. Behind the lock of the column. */
+export async function openDays(tx: Db, tsmId: number, days: readonly number[]): Promise<void> {
+  const these = sql`tsm_id = ${tsmId}
+    and day = any(select '1970-01-01'::date + d from unnest(${days}::int[]) as u (d))`;
+  // Of one moment: the packs are still seen that it takes away.
+  await sql`with opened as (delete from tilt_packed_days where ${these})
+      insert into tilt_data (tsm_id, ts, node_id, type_num, xval, yval, zval, batt, received_at)
+      select tsm_id, ts, node_id, type_num, xval, yval, zval, batt, received_at from tilt_packed_counts where ${these}`.execute(
+    tx,
+  );
 }
 
-/** Months with rows before an instant, oldest first; that of a column's newest counts stays. */
-const listOldMonths = (db: Db, horizon: number) =>
-  rows<{ tsmId: number; startAt: number }>(
-    db,
-    sql`select c.tsm_id, m.start_at from tsm_sensors c
-        cross join lateral (select least(${at(horizon)}, date_trunc('month', d.ts, 'Asia/Manila')) as until from tilt_data d
-          where d.tsm_id = c.tsm_id order by d.ts desc limit 1) n
-        cross join lateral (select distinct date_trunc('month', d.ts, 'Asia/Manila') as start_at from tilt_data d
-          where d.tsm_id = c.tsm_id and d.ts < n.until) m
-        order by m.start_at, c.tsm_id limit ${MOST_A_RUN}`,
-  );
+/** Packs what is older than some months. `now`: field time. How many months of columns were packed. */
+export const packOldTilt = (db: Db, now: number): Promise<number> =>
+  packOldMonths(db, TILT, {
+    now,
+    most: MOST_A_RUN,
+    pack: async (tx, tsmId, startAt) => {
+      await lockColumns(tx, [tsmId]);
+      await packMonth(tx, tsmId, startAt);
+    },
+  });
 
 /** The rows go only when what was packed gives every one of them back. A day that was packed before is made anew, with what came late. */
 async function packMonth(tx: Db, tsmId: number, startAt: number): Promise<void> {

@@ -1,5 +1,4 @@
 // SQL of raw counts: readings by day, their numbers of change, and what was kept aside.
-
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';

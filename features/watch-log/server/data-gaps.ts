@@ -1,5 +1,4 @@
 // The part of the log that tells of data: where a sensor fell silent and where it came back, never a line per reading.
-
 import { at, ms } from '@bantay/server/database/database.ts';
 import { newestRainBy, newestTiltBy, rainBetween, tiltBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';

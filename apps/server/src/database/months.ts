@@ -3,14 +3,20 @@ import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-mont
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from './database.ts';
 
-/** `time`: the column that says which month a row belongs to. */
+/** A table of what sensors measured. */
 export interface DividedTable {
   table: string;
+  /** The column that says which month a row belongs to. */
   time: string;
+  /** The column that names a sensor, here and in the table of all of them. */
+  sensor: string;
+  sensors: string;
+  /** A column that is null in a row that says "no data". */
+  value: string;
 }
 
 /** Months that stay as rows behind the one that runs: charts of what is asked most, late readings and the engine find them as they came. */
-export const RAW_MONTHS = 3;
+const RAW_MONTHS = 3;
 /** Months that stand ready beside the present one: a server that is off for weeks finds its month. */
 const AHEAD = 2;
 /** A statement that changes the parts waits so long for those who write; the next look tries again. */
@@ -36,7 +42,7 @@ async function readyMonth(db: Db, { table, time }: DividedTable, start: number):
           where ${sql.id(time)} >= ${at(start)} and ${sql.id(time)} < ${at(end)}) as is_in_rest`,
   );
   if (found!.isThere || found!.isInRest) return; // a query without "from" gives one row
-  await unhurried(db, async (tx) => {
+  await ifNobodyWaits(db, async (tx) => {
     await sql`create table ${sql.id(name)} (like ${sql.table(table)} including all)`.execute(tx);
     const [first, last] = [new Date(start).toISOString(), new Date(end).toISOString()];
     await sql`alter table ${sql.table(table)} attach partition ${sql.id(name)}
@@ -57,17 +63,54 @@ export async function dropEmptyMonths(db: Db, { table }: DividedTable, before: n
     const holds = async (asked: Db) =>
       (await firstRow(asked, sql`select 1 as one from ${sql.id(name)} limit 1`)) !== null;
     if (await holds(db)) continue;
-    await unhurried(db, async (tx) => {
-      await sql`alter table ${sql.table(table)} detach partition ${sql.id(name)}`.execute(tx);
-      // One that came in before everybody was kept out: its part stays.
-      if (await holds(tx)) throw Object.assign(new Error(`${name} holds a row again.`), { code: '55P03' });
-      await sql`drop table ${sql.id(name)}`.execute(tx);
+    await ifNobodyWaits(db, async (tx) => {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
+      // One may have come in before everybody was kept out: its part stays.
+      if (!(await holds(tx))) await sql`drop table ${sql.id(name)}`.execute(tx);
     });
   }
 }
 
+/**
+ * Makes the parts of the months to come, hands over what is older than some months, a sensor and month in one transaction, oldest first and
+ * not more than `most`, and takes down what is empty then. `now`: field time. How many months were packed.
+ */
+export async function packOldMonths(
+  db: Db,
+  one: DividedTable,
+  {
+    now,
+    most,
+    pack,
+  }: { now: number; most: number; pack: (tx: Db, sensorId: number, startAt: number) => Promise<void> },
+): Promise<number> {
+  await readyMonths(db, one, now);
+  const horizon = startOfManilaMonth(now, -RAW_MONTHS);
+  const found = await listOldMonths(db, one, horizon, most);
+  for (const { sensorId, startAt } of found) await db.transaction().execute((tx) => pack(tx, sensorId, startAt));
+  await dropEmptyMonths(db, one, horizon);
+  return found.length;
+}
+
+/**
+ * Months with rows before an instant. That of a sensor's newest row with data, and what comes after it, stays: whoever asks how long it has
+ * been silent finds the answer in a row.
+ */
+function listOldMonths(db: Db, one: DividedTable, horizon: number, most: number) {
+  const [table, sensor, time] = [sql.table(one.table), sql.id(one.sensor), sql.id(one.time)];
+  return rows<{ sensorId: number; startAt: number }>(
+    db,
+    sql`select g.${sensor} as sensor_id, m.start_at from ${sql.table(one.sensors)} g
+        cross join lateral (select least(${at(horizon)}, date_trunc('month', r.${time}, 'Asia/Manila')) as until from ${table} r
+          where r.${sensor} = g.${sensor} and r.${sql.id(one.value)} is not null order by r.${time} desc limit 1) n
+        cross join lateral (select distinct date_trunc('month', r.${time}, 'Asia/Manila') as start_at from ${table} r
+          where r.${sensor} = g.${sensor} and r.${time} < n.until) m
+        order by m.start_at, sensor_id limit ${most}`,
+  );
+}
+
 /** What cannot be had at once isn't waited for: whoever writes a reading would wait behind it. */
-async function unhurried(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+async function ifNobodyWaits(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
       await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(tx);

@@ -1,7 +1,7 @@
 // The demo behaves like the field: what a person deletes stays deleted, a jump of time leaves no gap, a trend is there to see.
 
 import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
-import { packOldMonths } from '@bantay/features/rainfall/server/rain-history.ts';
+import { packOldRain } from '@bantay/features/rainfall/server/rain-history.ts';
 import { markerLevel as judgeMarker } from '@bantay/features/surficial/rules/marker-level.ts';
 import { deleteSurficialData } from '@bantay/features/surficial/wire/surficial.ts';
 import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
@@ -43,7 +43,7 @@ it('what a killed first start has not written is missing at the next one', async
   expect(await missing()).toEqual({ people: false, rounds: false, rain: true });
   await rain(house, house.now() - 366 * DAY_MS, 1, 'rain_noah_619');
   expect(await missing()).toEqual({ people: false, rounds: false, rain: false });
-  expect(await packOldMonths(house.app.db, house.now())).toBe(1);
+  expect(await packOldRain(house.app.db, house.now())).toBe(1);
   expect(await missing()).toEqual({ people: false, rounds: false, rain: false });
 });
 

@@ -2,7 +2,7 @@
 import { designationName } from '@bantay/features/accounts/rules/designation.ts';
 import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
 import { type ImportLine, importReadings } from '@bantay/features/rainfall/server/import-readings.ts';
-import { packOldMonths } from '@bantay/features/rainfall/server/rain-history.ts';
+import { packOldRain } from '@bantay/features/rainfall/server/rain-history.ts';
 import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
 import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { type RawBuilder, sql } from 'kysely';
@@ -64,7 +64,7 @@ export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: stri
     alerts: null,
   });
   // As after a year of living with it.
-  await packOldMonths(db, now);
+  await packOldRain(db, now);
 }
 
 /** Also into demo installations of before the tilt columns. */

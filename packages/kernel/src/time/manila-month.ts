@@ -11,3 +11,6 @@ export function startOfManilaMonth(at: Instant, months = 0): Instant {
 
 /** The month that an instant lies in, as the date of its first day. */
 export const manilaMonth = (at: Instant): string => `${toManilaDate(at).slice(0, 7)}-01`;
+
+/** The months of some instants, each once. */
+export const manilaMonths = (instants: readonly Instant[]): string[] => [...new Set(instants.map(manilaMonth))];
