@@ -13,16 +13,22 @@ describe.skipIf(!canUnpack())('a package, unpacked', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bantay-package-'));
   let release: string;
   let server: ChildProcess | null = null;
+  let said = '';
   beforeAll(async () => {
     chmodSync(folder, 0o755);
     release = await unpackRelease(folder, '9.8.7-trial');
   }, 300_000);
+  // Beside stories on two cores: as much patience as for its start, and what it says it waits for.
   afterAll(async () => {
-    const ended = server && new Promise((resolve) => server!.once('exit', resolve));
     server?.kill('SIGTERM');
-    await ended;
+    if (server) {
+      const hasEnded = () => server?.exitCode !== null || server.signalCode !== null;
+      await until('the server has ended', 150_000, hasEnded).catch((error: Error) => {
+        throw new Error(`${error.message}\n${said}`);
+      });
+    }
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  }, 180_000);
 
   it('lists the commands of the operator by its own Node', () => {
     const said = execFileSync(join(release, 'bin/node'), [join(release, 'scripts/bantay.mjs'), 'help'], {
@@ -34,7 +40,6 @@ describe.skipIf(!canUnpack())('a package, unpacked', () => {
 
   it('starts, serves its pages and says its version; nothing is fetched', { timeout: 180_000 }, async () => {
     const [port, storagePort] = await freePorts();
-    let said = '';
     server = spawn(join(release, 'bin/node'), [join(release, 'scripts/start.mjs')], {
       env: {
         ...bareEnvironment(folder),
