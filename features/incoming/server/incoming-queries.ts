@@ -77,16 +77,15 @@ export interface MessageRow {
   readBy: string | null;
 }
 
-const MESSAGE = sql`select i.inbox_id, i.number, i.sms_msg, i.field_at, i.kind, i.release_id, s.site_code, i.mo_id, i.refusal,
-    u.first_name || ' ' || u.last_name as name, d.designation, b.first_name || ' ' || b.last_name as read_by
-  from sms_inbox i
-  left join monitoring_releases m using (release_id)
-  left join marker_observations o on o.mo_id = i.mo_id
-  left join sites s on s.site_id = coalesce(m.site_id, o.site_id)
-  left join users u on u.user_id = i.user_id
-  left join user_profiles p on p.user_id = i.user_id
-  left join designations d on d.id = p.designation_id
-  left join users b on b.user_id = i.read_by`;
+/** By subqueries, not by eight joins: in which order to join them took twenty times as long to plan as the rows to read. */
+const MESSAGE = sql`select i.inbox_id, i.number, i.sms_msg, i.field_at, i.kind, i.release_id, i.mo_id, i.refusal,
+    (select site_code from sites where site_id = coalesce(
+      (select site_id from monitoring_releases m where m.release_id = i.release_id),
+      (select site_id from marker_observations o where o.mo_id = i.mo_id))) as site_code,
+    (select first_name || ' ' || last_name from users where user_id = i.user_id) as name,
+    (select designation from designations where id = (select designation_id from user_profiles p where p.user_id = i.user_id)) as designation,
+    (select first_name || ' ' || last_name from users where user_id = i.read_by) as read_by
+  from sms_inbox i`;
 
 /** From a telephone of our own: what proves the gateway is nobody's message (gateway-proof). */
 const IS_OWN = sql`exists (select 1 from gateway_proofs own where own.number = i.number)`;

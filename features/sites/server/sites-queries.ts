@@ -1,5 +1,5 @@
 // SQL of sites and of the installation row.
-import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
 import { readLastChangeWhere } from '@bantay/server/database/overtaken.ts';
 import { sql } from 'kysely';
 import type { MenuOmission, SiteShare, SiteTopic } from '../rules/site.ts';
@@ -37,7 +37,10 @@ const COLUMNS = sql`site_id, site_code, purok, sitio, barangay, municipality, pr
     from site_shares h where h.site_id = sites.site_id) as shares`;
 
 export const listSites = (db: Db, withInactive: boolean) =>
-  rows<SiteRow>(db, sql`select ${COLUMNS} from sites where active or ${withInactive} order by menu_place, site_code`);
+  rows<SiteRow>(
+    db,
+    sql`${planned('listed_sites')}select ${COLUMNS} from sites where active or ${withInactive} order by menu_place, site_code`,
+  );
 
 /** The active ones of these. */
 export const listSitesOf = (db: Db, siteIds: readonly number[]) =>
@@ -47,7 +50,10 @@ export const listSitesOf = (db: Db, siteIds: readonly number[]) =>
   );
 
 export const readSite = (db: Db, siteCode: string) =>
-  firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_code = lower(${siteCode}) and active`);
+  firstRow<SiteRow>(
+    db,
+    sql`${planned('site_by_code')}select ${COLUMNS} from sites where site_code = lower(${siteCode}) and active`,
+  );
 
 /** A retired one too: stored rows point to it. */
 export const readStoredSite = (db: Db, siteId: number) =>

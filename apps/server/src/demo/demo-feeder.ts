@@ -56,8 +56,10 @@ export function makeDemoFeeder(
     const now = clock.now();
     const newest = await firstRow<{ at: number | null }>(
       db,
-      sql`select max(measured_at) as at from rain_readings
-            where rain_id = any(${DEMO_GAUGES.map((gauge) => gauge.rainId)}) and measured_at <= ${new Date(now)}`,
+      sql`select max(last.at) as at from unnest(${DEMO_GAUGES.map((gauge) => gauge.rainId)}::int[]) as g (rain_id)
+            cross join lateral (
+              select measured_at as at from rain_readings r where r.rain_id = g.rain_id and measured_at <= ${new Date(now)}
+              order by measured_at desc limit 1) last`,
     );
     await feedRain(newest?.at ?? now - HALF_HOUR_MS, now);
     await feedTilt(now);
@@ -81,14 +83,18 @@ export function makeDemoFeeder(
   async function feedTilt(now: number): Promise<void> {
     const newest = await rows<NewestTilt>(
       db,
+      // Of the last day that each column was heard: a month of all of them took half a second of every half hour.
       sql`select distinct on (c.tsm_name, d.node_id, d.type_num) c.tsm_name as column, d.node_id as node,
             d.type_num as accelerometer, d.ts, d.yval as y, d.zval as z
-          from tilt_data d join tsm_sensors c using (tsm_id)
+          from tsm_sensors c
+          cross join lateral (
+            select ts from tilt_data t where t.tsm_id = c.tsm_id and t.ts <= ${new Date(now)} and t.ts > ${new Date(now - FEED_BACK_MS)}
+            order by ts desc limit 1) last
+          join tilt_data d on d.tsm_id = c.tsm_id and d.ts > last.ts - interval '1 day' and d.ts <= last.ts
           where c.tsm_name = any(${DEMO_COLUMNS.map((column) => column.name)})
-            and d.ts <= ${new Date(now)} and d.ts > ${new Date(now - FEED_BACK_MS)}
           order by c.tsm_name, d.node_id, d.type_num, d.ts desc`,
     );
-    const last = newest.length === 0 ? now - FEED_BACK_MS : Math.max(...newest.map((row) => row.ts));
+    const last = newest.length === 0 ? now - FEED_BACK_MS : Math.max(...newest.map((one) => one.ts));
     const waiting = [...demoTiltReadings(last, now, newest)];
     for (let first = 0; first < waiting.length; first += BATCH) {
       await tiltReadings.record(waiting.slice(first, first + BATCH), TILT_LOGGER);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SIGN_IN_DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
 import type { HeldRole } from '@bantay/kernel/roles/roles';
 import { sql } from 'kysely';
-import { type Db, firstRow, isDiskFull, rows } from '../database/database.ts';
+import { type Db, firstRow, isDiskFull, planned, rows } from '../database/database.ts';
 import { OWN_END } from '../database/own-schema.ts';
 
 /** Carries the id of a session that has ended, or `7 replaced`; every server process cuts its sockets. */
@@ -77,7 +77,7 @@ export async function readSession(db: Db, token: string, isActivity = true): Pro
     stale: boolean;
   }>(
     db,
-    sql`select s.session_id, s.user_id, p.designation_id, s.expires_at, r.roles, s.seen_at < now() - interval '1 minute' as stale
+    sql`${planned('living_session')}select s.session_id, s.user_id, p.designation_id, s.expires_at, r.roles, s.seen_at < now() - interval '1 minute' as stale
         from sessions s
         join user_accounts a on a.user_id = s.user_id and a.is_active
         join user_profiles p on p.user_id = s.user_id and p.designation_id = any(${SIGN_IN_DESIGNATIONS})
