@@ -201,28 +201,29 @@ export async function migrate(url: string, upTo?: string): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 });
   try {
     const later = await readLater(db);
-    // They are known by name only: nothing is done again or taken back.
-    const known = { ...MIGRATIONS, ...Object.fromEntries(later.map((name) => [name, { up: async () => undefined }])) };
-    const migrator = await migratorOf(db, known);
-    const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-    if (error) throw error;
+    const done = upTo !== undefined || !(await isMigrated(db)) ? await runMigrator(db, later, upTo) : [];
     // The newer program keeps these rows.
     if (upTo === undefined && later.length === 0) await bringReferenceRows(db);
-    return (results ?? []).map((result) => result.migrationName);
+    return done;
   } finally {
     await close();
   }
 }
 
-/** Of the schema in which the connections of `db` make their tables: left to itself it takes those of any schema for its own. */
-async function migratorOf(db: Db, known: Record<string, Migration>): Promise<Migrator> {
+/** `later`: those of a newer program, known by name only: nothing is done again or taken back. It reads every table of the database. */
+async function runMigrator(db: Db, later: readonly string[], upTo: string | undefined): Promise<string[]> {
+  const known = { ...MIGRATIONS, ...Object.fromEntries(later.map((name) => [name, { up: async () => undefined }])) };
   const own = await firstRow<{ name: string | null }>(db, sql`select current_schema()::text as name`);
-  return new Migrator({
+  const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => known },
     allowUnorderedMigrations: true,
+    // Left to itself it takes those of any schema for its own.
     ...(own?.name && { migrationTableSchema: own.name }),
   });
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
 }
 
 /**
@@ -247,15 +248,22 @@ export async function migrateSchema(db: Db): Promise<void> {
 
 /** Of one municipality among others: the migrator, which reads every schema of the database, is asked only where something is to be done. */
 export async function bringSchema(db: Db, url: string): Promise<void> {
+  const run = await namesRun(db);
+  if (run === null) return migrateSchema(db);
+  const later = await readLater(db);
+  if (run.length - later.length < migrationNames().length) await migrate(url);
+  else if (later.length === 0) await bringReferenceRows(db);
+}
+
+/** Names of what the database has seen, the newest first; null where nothing was ever made in it. */
+async function namesRun(db: Db): Promise<string[] | null> {
   const table = await firstRow<{ there: boolean }>(
     db,
     sql`select to_regclass('kysely_migration') is not null as there`,
   );
-  if (!table?.there) return migrateSchema(db);
-  const later = await readLater(db);
-  const run = await rows<{ name: string }>(db, sql`select name from kysely_migration`);
-  if (run.length - later.length < migrationNames().length) await migrate(url);
-  else if (later.length === 0) await bringReferenceRows(db);
+  if (!table?.there) return null;
+  const run = await rows<{ name: string }>(db, sql`select name from kysely_migration order by name desc`);
+  return run.map(({ name }) => name);
 }
 
 /** A migration that takes away or changes what earlier programs use bears this at the end of its name. */
@@ -266,13 +274,7 @@ const BREAKS = '-breaks';
  * one that breaks, an older program would write what nobody understands.
  */
 async function readLater(db: Db): Promise<string[]> {
-  const table = await firstRow<{ there: boolean }>(
-    db,
-    sql`select to_regclass('kysely_migration') is not null as there`,
-  );
-  if (!table?.there) return [];
-  const run = await rows<{ name: string }>(db, sql`select name from kysely_migration order by name desc`);
-  const later = run.map(({ name }) => name).filter((name) => !knowsMigration(name));
+  const later = ((await namesRun(db)) ?? []).filter((name) => !knowsMigration(name));
   const breaking = later.find((name) => name.endsWith(BREAKS));
   if (breaking) throw new SchemaTooNew(breaking);
   return later;
@@ -299,6 +301,6 @@ export class SchemaTooNew extends Error {
 export const isMigrated = async (db: Db): Promise<boolean> => (await notRun(db)).length === 0;
 
 async function notRun(db: Db): Promise<string[]> {
-  const all = await (await migratorOf(db, MIGRATIONS)).getMigrations();
-  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  const seen = new Set(await namesRun(db));
+  return migrationNames().filter((name) => !seen.has(name));
 }
