@@ -114,6 +114,17 @@ test.each([
   expect(screen.queryByRole('button', { name: drill.start.storm })).toBeNull();
 });
 
+test('one that is not done ends after a question alone', async () => {
+  const sent = await show({ [READ]: practice({ running: { ...one(), triggers: [] } }), [ACT]: done });
+  await press(drill.acts.end);
+  await press(drill.end.no);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent(ACT)).toHaveLength(0);
+  await press(drill.acts.end);
+  await press(drill.end.yes);
+  await waitFor(() => expect(sent(ACT)[0]?.body).toEqual({ drill_id: 3, act: 'end' }));
+});
+
 test('once all is done only the end is left', async () => {
   const sent = await show({ [READ]: practice({ running: { ...one({ next: null }), triggers: [] } }), [ACT]: done });
   await press(drill.acts.end);

@@ -5,6 +5,8 @@ import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
+import { Question } from '@bantay/web/ui/question.tsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../rules/drill-score.ts';
 import { drillCalls } from '../wire/drill.calls.ts';
@@ -19,10 +21,12 @@ export function RunningDrill({ drill }: { drill: Running }) {
   const { t } = useTranslation('drill');
   const problemText = useProblemText();
   const { drillId, next, level, triggers, people, handed, refused } = drill;
+  const [asksEnd, setAsksEnd] = useState(false);
   const act = useForm({
     save: useAct(),
     contentOf: (_, what: (typeof ACT_OF)[keyof typeof ACT_OF] | 'end') => ({ drillId, act: what }),
-    onDone: () => undefined,
+    onDone: () => setAsksEnd(false),
+    onFailed: () => setAsksEnd(false),
   });
   return (
     <section className={styles.part} aria-labelledby="drill-running">
@@ -47,10 +51,21 @@ export function RunningDrill({ drill }: { drill: Running }) {
               {t(`acts.${ACT_OF[next]}`)}
             </Button>
           )}
-          <Button busy={act.isPending} onClick={() => act.send('end')}>
+          <Button busy={act.isPending} onClick={() => (next === null ? act.send('end') : setAsksEnd(true))}>
             {t('acts.end')}
           </Button>
         </div>
+        <Question
+          open={asksEnd}
+          title={t('end.title')}
+          yes={t('end.yes')}
+          no={t('end.no')}
+          busy={act.isPending}
+          onYes={() => act.send('end')}
+          onNo={() => setAsksEnd(false)}
+        >
+          <p>{t('end.text')}</p>
+        </Question>
       </May>
     </section>
   );

@@ -26,6 +26,12 @@ export const drill = {
     told: 'Practise: the last house is told',
     end: 'End the drill',
   },
+  end: {
+    title: 'End it before its last step?',
+    text: 'Steps that nobody has practised stay empty in the score, and it cannot be taken up again.',
+    yes: 'Yes, end the drill',
+    no: 'No, go on',
+  },
   steps: {
     triggered: 'Trigger',
     decided: 'Decided',

@@ -26,6 +26,12 @@ export const drill = {
     told: 'Magsanay: nasabihan ang huling bahay',
     end: 'Tapusin ang pagsasanay',
   },
+  end: {
+    title: 'Tapusin bago ang huling hakbang?',
+    text: 'Mananatiling walang oras ang mga hakbang na hindi pa nagawa, at hindi na ito maipagpapatuloy.',
+    yes: 'Oo, tapusin ang pagsasanay',
+    no: 'Hindi, ituloy',
+  },
   steps: {
     triggered: 'Trigger',
     decided: 'Napagpasyahan',

@@ -27,6 +27,12 @@ export const drill = {
     told: 'Pagsanay: nasumatan an urhi nga balay',
     end: 'Tapusa an pagsasanay',
   },
+  end: {
+    title: 'Tapuson antes han urhi nga lakang?',
+    text: 'Magpapabilin nga waray oras an mga lakang nga waray kabuhata, ngan diri na ini maipadayon.',
+    yes: 'Oo, tapusa an pagsasanay',
+    no: 'Diri, ipadayon',
+  },
   steps: {
     triggered: 'Trigger',
     decided: 'Nadesisyonan',
