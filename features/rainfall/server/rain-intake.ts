@@ -36,6 +36,18 @@ export const intakeGauges = (known: readonly KnownGauge[], allowed: readonly num
   allowed,
 });
 
+const MOST_ID = 2 ** 31 - 1;
+
+/** What readings call their gauges, as far as a gauge can be called so. */
+export function gaugesNamed(readings: readonly RawReading[]): { names: string[]; ids: number[] } {
+  const [names, ids] = [new Set<string>(), new Set<number>()];
+  for (const { gauge } of readings) {
+    if (typeof gauge === 'string') names.add(gauge.toLowerCase());
+    else if (Number.isInteger(gauge) && gauge > 0 && gauge <= MOST_ID) ids.add(gauge);
+  }
+  return { names: [...names].filter((name) => /^\w+$/.test(name)), ids: [...ids] };
+}
+
 const idOf = (raw: RawReading, gauges: IntakeGauges): number | null => {
   const rainId = typeof raw.gauge === 'number' ? raw.gauge : gauges.byName.get(raw.gauge.toLowerCase());
   return rainId !== undefined && gauges.ids.has(rainId) ? rainId : null;

@@ -242,3 +242,11 @@ describe('posts together', () => {
     looks.mockRestore();
   });
 });
+
+it('what no gauge can be called is refused by its line, and a gauge in capitals is that gauge', async () => {
+  const at = '2026-11-21 07:40:00';
+  const odd = ["rain_lpasb' or true", '', 'rain_läb', 2 ** 31, 2 ** 52, -1, 0, 4711];
+  const answer = await post([...odd.map((gauge) => reading(at, 1, gauge)), reading(at, 1, 'RAIN_LPASB')]);
+  expect(answer.json).toMatchObject({ stored: 1, rejected: odd.length });
+  expect(answer.json.items.map(({ reason }) => reason)).toEqual(odd.map(() => 'unknown gauge'));
+});

@@ -289,6 +289,14 @@ export interface KnownGauge {
 export const listAllGauges = (db: Db) =>
   rows<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where date_deactivated is null`);
 
+/** Those of them that are in use: a post names a few of many thousand. */
+export const listNamedGauges = (db: Db, names: readonly string[], ids: readonly number[]) =>
+  rows<KnownGauge>(
+    db,
+    sql`${planned('named_gauges')}select rain_id, gauge_name from rainfall_gauges
+        where date_deactivated is null and (gauge_name = any(${names}::text[]) or rain_id = any(${ids}::int[]))`,
+  );
+
 export const listSitesOfGauges = (db: Db, rainIds: readonly number[]) =>
   rows<{ siteId: number; siteCode: string }>(
     db,

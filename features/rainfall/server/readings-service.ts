@@ -13,7 +13,7 @@ import { MOST_REJECTS_OF_KEY, REJECTS_KEPT_MS } from '../../loggers/rules/kept-r
 import type { Logger, LoggersService } from '../../loggers/server/loggers-service.ts';
 import { lockGauges } from './gauge-locks.ts';
 import { packDaysOf } from './pack-days.ts';
-import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
+import { gaugesNamed, type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
 import * as queries from './rainfall-queries.ts';
 import { type JudgedReading, storeReadings } from './store-readings.ts';
 
@@ -111,7 +111,8 @@ interface Around {
 
 async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promise<IntakeReport[]> {
   const { now, alerts, early } = around;
-  const known = await queries.listAllGauges(tx);
+  const { names, ids } = gaugesNamed(posts.flatMap(({ readings }) => readings));
+  const known = await queries.listNamedGauges(tx, names, ids);
   const received = posts.map((post) => judgePost(post, intakeGauges(known, post.logger.gauges), now));
   for (const { logger, tooEarly } of received) await early.keep(tx, 'rainfall', logger, tooEarly);
   const byGauge = groupBy(

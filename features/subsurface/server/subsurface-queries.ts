@@ -25,6 +25,14 @@ export const readColumn = (db: Db, name: string) =>
 export const listKnownColumns = (db: Db) =>
   rows<ColumnRow>(db, sql`select ${COLUMN} from tsm_sensors where date_deactivated is null order by tsm_id`);
 
+/** Those of them that are in use: a post names one or two of many. */
+export const listNamedColumns = (db: Db, names: readonly string[]) =>
+  rows<ColumnRow>(
+    db,
+    sql`${planned('named_columns')}select ${COLUMN} from tsm_sensors
+        where date_deactivated is null and tsm_name = any(${names}::text[]) order by tsm_id`,
+  );
+
 /** Newest reading of each active column; columns that never reported are missing. */
 export const listNewestSweeps = (db: Db) =>
   rows<{ tsmId: number; newestAt: number }>(

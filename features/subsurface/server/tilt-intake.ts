@@ -31,11 +31,17 @@ export const intakeColumns = (known: readonly ColumnRow[], allowed: readonly num
   allowed,
 });
 
+const spelled = (column: string): string => column.trim().toLowerCase();
+
+/** What readings call their columns, as far as a column can be called so. */
+export const columnsNamed = (readings: readonly RawTilt[]): string[] =>
+  [...new Set(readings.map(({ column }) => spelled(column)))].filter((name) => /^\w+$/.test(name));
+
 /** What the database holds for a count. */
 const MOST_COUNTS = 32_767;
 
 export function takeInTilt(raw: RawTilt, columns: IntakeColumns, now: number): TiltIntake {
-  const column = columns.byName.get(raw.column.trim().toLowerCase());
+  const column = columns.byName.get(spelled(raw.column));
   if (!column) return { reason: 'unknown column' };
   if (columns.allowed && !columns.allowed.includes(column.tsmId)) return { reason: 'not a column of this logger' };
   const measuredAt = typeof raw.ts === 'number' ? raw.ts : readMeasuredAt(raw.ts);

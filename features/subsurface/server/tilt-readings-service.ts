@@ -13,7 +13,7 @@ import { lockColumns } from './column-locks.ts';
 import type { ColumnRow } from './subsurface-queries.ts';
 import * as columns from './subsurface-queries.ts';
 import { openDays } from './tilt-history.ts';
-import { intakeColumns, type RawTilt, takeInTilt, toTiltReject } from './tilt-intake.ts';
+import { columnsNamed, intakeColumns, type RawTilt, takeInTilt, toTiltReject } from './tilt-intake.ts';
 import { dayNumber } from './tilt-memory.ts';
 import * as queries from './tilt-queries.ts';
 
@@ -52,7 +52,7 @@ export function makeTiltReadingsService(
         await loggers.touch(logger, tx);
         const now = clock.now();
         const known = intakeColumns(
-          await columns.listKnownColumns(tx),
+          await columns.listNamedColumns(tx, columnsNamed(readings)),
           logger.columns === undefined ? [] : logger.columns,
         );
         const report: TiltReport = { stored: 0, duplicates: 0, rejected: 0, items: [] };
