@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
-test.use({ story: 'settings' });
+test.use({ story: 'own account' });
 
 test('the profile: letters and a 12th digit are not taken, saving stands after a reload and greets anew', async ({
   page,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@bantay/e2e/bantay-test.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
-test.use({ story: 'settings' });
+test.use({ story: 'audit' });
 
 test('a role that was given is found with who, why and when, and taken out as a file', async ({ page }) => {
   await signedIn(page, 'plgu.demo');
