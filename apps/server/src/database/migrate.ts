@@ -200,8 +200,9 @@ export const knowsMigration = (name: string): boolean => name in MIGRATIONS;
 export async function migrate(url: string, upTo?: string): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 });
   try {
-    const later = await readLater(db);
-    const done = upTo !== undefined || !(await isMigrated(db)) ? await runMigrator(db, later, upTo) : [];
+    const run = (await namesRun(db)) ?? [];
+    const later = laterOf(run);
+    const done = upTo !== undefined || waitingOf(run).length > 0 ? await runMigrator(db, later, upTo) : [];
     // The newer program keeps these rows.
     if (upTo === undefined && later.length === 0) await bringReferenceRows(db);
     return done;
@@ -250,8 +251,8 @@ export async function migrateSchema(db: Db): Promise<void> {
 export async function bringSchema(db: Db, url: string): Promise<void> {
   const run = await namesRun(db);
   if (run === null) return migrateSchema(db);
-  const later = await readLater(db);
-  if (run.length - later.length < migrationNames().length) await migrate(url);
+  const later = laterOf(run);
+  if (waitingOf(run).length > 0) await migrate(url);
   else if (later.length === 0) await bringReferenceRows(db);
 }
 
@@ -273,8 +274,8 @@ const BREAKS = '-breaks';
  * Migrations of a newer program. Those that only add are met without harm, as while servers are updated one after the other; beside
  * one that breaks, an older program would write what nobody understands.
  */
-async function readLater(db: Db): Promise<string[]> {
-  const later = ((await namesRun(db)) ?? []).filter((name) => !knowsMigration(name));
+function laterOf(run: readonly string[]): string[] {
+  const later = run.filter((name) => !knowsMigration(name));
   const breaking = later.find((name) => name.endsWith(BREAKS));
   if (breaking) throw new SchemaTooNew(breaking);
   return later;
@@ -282,8 +283,9 @@ async function readLater(db: Db): Promise<string[]> {
 
 /** Those of this program that the database has not seen, in their order; throws as a start would. */
 export async function listWaiting(db: Db): Promise<{ waiting: string[]; breaks: boolean }> {
-  await readLater(db);
-  const waiting = await notRun(db);
+  const run = (await namesRun(db)) ?? [];
+  laterOf(run);
+  const waiting = waitingOf(run);
   return { waiting, breaks: waiting.some((name) => name.endsWith(BREAKS)) };
 }
 
@@ -298,9 +300,10 @@ export class SchemaTooNew extends Error {
 }
 
 /** True when every migration of this build has been run. */
-export const isMigrated = async (db: Db): Promise<boolean> => (await notRun(db)).length === 0;
+export const isMigrated = async (db: Db): Promise<boolean> => waitingOf((await namesRun(db)) ?? []).length === 0;
 
-async function notRun(db: Db): Promise<string[]> {
-  const seen = new Set(await namesRun(db));
+/** Those of this program that are not among them. */
+function waitingOf(run: readonly string[]): string[] {
+  const seen = new Set(run);
   return migrationNames().filter((name) => !seen.has(name));
 }
