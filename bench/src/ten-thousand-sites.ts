@@ -181,7 +181,8 @@ async function closeTogether({ lab, app, size, now }: Beside, kind: 'quiet' | 's
         ...{ gauge: `rain_${siteCode}`, mm: 0 },
         ts: toManilaText(now - (round * MINUTES_A_POST + place + 0.5) * MINUTE_MS),
       }));
-      stored += (await app.services.readings.record(readings, logger)).stored;
+      const report = await app.services.readings.record(readings, logger);
+      stored += report.stored;
     }
   };
   await Promise.all([look(), watch(), ...Array.from({ length: LOGGERS }, ingest)]);

@@ -52,6 +52,35 @@ describe('processes beside each other', () => {
     expect(await taken()).toBe(0);
   });
 
+  it('do not look again at what another has closed meanwhile', async () => {
+    const readBy = (asked: number[], own: Evaluate): CloseContext => {
+      const needs = ({ siteId }: { siteId: number }) => {
+        asked.push(siteId);
+        return sql`null::json`;
+      };
+      return workerWith(own, { sources: [{ name: 'rainfall', needs, evaluate: own }] });
+    };
+    const [first, second]: number[][] = [[], []];
+    let secondHasEnded = () => {};
+    const held = new Promise<void>((resolve) => (secondHasEnded = resolve));
+    // It takes twenty and waits in the first of them; the second takes the other two.
+    const slow = look(
+      readBy(first!, async () => {
+        await held;
+        return [];
+      }),
+    );
+    await expect.poll(taken).toBe(20);
+    await look(readBy(second!, async () => []));
+    secondHasEnded();
+    await slow;
+    const bySecond = new Set(second);
+    expect(bySecond.size).toBe(SITES - 20);
+    expect(first!.filter((siteId) => bySecond.has(siteId))).toEqual([]);
+    expect(await closedOf(newest())).toBe(SITES);
+    expect(await taken()).toBe(0);
+  });
+
   it('leave alone what another has taken, and take it when its lease is over', async () => {
     await sql`update site_runs set claimed_by = 'one that was killed', leased_until = now() + interval '1 minute'
       where site_id <> ${LPA}`.execute(house.app.db);

@@ -10,7 +10,7 @@ import type { ClockHold } from './clock-hold.ts';
 import { readForRun, reviseClosed, reviseLate } from './engine.ts';
 import { type RunContext, runAndOffer } from './guarded-run.ts';
 import { type EngineSite, engineSite } from './run-store.ts';
-import { addSiteRuns, claimSites, giveBackSites } from './site-runs-queries.ts';
+import { addSiteRuns, claimSites, giveBackSites, nearestFirst } from './site-runs-queries.ts';
 import * as queries from './triggers-queries.ts';
 import { voidFuture } from './void-future.ts';
 
@@ -42,44 +42,61 @@ export const newWorker = (patience = PATIENCE): Worker => ({
 const AT_ONCE = 20;
 /** A look ends after this, and the next goes on: it is the sign that the closings go on. */
 const LOOK_MS = 30_000;
+/** The order of many sites is asked for again after this: a reading that came meanwhile may have brought one near [ours]. */
+const ORDER_MS = 5000;
 
 export async function closeDue(context: CloseContext, onStep: () => void): Promise<void> {
   const { db, worker } = context;
   const { isHeld, isAhead } = await context.hold.look();
   const made = new Map((await queries.listRunsMade(db)).map(({ siteId, ...runs }) => [siteId, runs]));
   const now = context.clock.now();
+  const isDue = (runs: RunsMade | null) => (isAhead && !isHeld) || nextRun(runs, now, isHeld) !== null;
   // Sites that need nothing are asked nothing. Those that do are looked at again, each under its lock.
-  const due = (await context.sites.list()).filter(
-    ({ siteId }) => (isAhead && !isHeld) || nextRun(made.get(siteId) ?? null, now, isHeld) !== null,
-  );
+  const due = (await context.sites.list()).filter(({ siteId }) => isDue(made.get(siteId) ?? null));
   if (due.length === 0) onStep();
   const fresh = due.filter(({ siteId }) => !made.has(siteId)).map(({ siteId }) => siteId);
   if (fresh.length > 0) await addSiteRuns(db, fresh);
-  const work = async (site: Site, sign: () => void) => {
+  const work = async ({ site, made: runs }: { site: Site; made: RunsMade | null }, sign: () => void) => {
     if (isAhead && !isHeld) await voidSite(context, site);
-    await closeSite(context, site, { made: made.get(site.siteId) ?? null, isHeld }, () => {
+    await closeSite(context, site, { made: runs, isHeld }, () => {
       sign();
       onStep();
     });
   };
-  await eachInTime(takeInTurn(db, worker, due), 'closing', work, worker);
+  await eachInTime(takeInTurn(db, worker, due, isDue), 'closing', work, worker);
 }
 
-/** The sites that nobody else works on, nearest to its threshold first, given back when the next are taken. */
-async function* takeInTurn(db: Db, { name, hanging }: Worker, due: readonly Site[]) {
+/**
+ * The sites that nobody else works on, nearest to its threshold first, given back when the next are taken. What another has
+ * closed meanwhile is left out. Only some are named at a time, whatever is left.
+ */
+async function* takeInTurn(
+  db: Db,
+  { name, hanging }: Worker,
+  due: readonly Site[],
+  isDue: (made: RunsMade | null) => boolean,
+) {
   const left = new Map(due.filter(({ siteCode }) => !hanging.has(siteCode)).map((site) => [site.siteId, site]));
   const until = performance.now() + LOOK_MS;
-  while (left.size > 0 && performance.now() < until) {
-    const wanted = Math.min(AT_ONCE, left.size);
-    const taken = (await claimSites(db, name, [...left.keys()], wanted)).map(({ siteId }) => left.get(siteId)!); // of them
-    for (const site of taken) {
-      left.delete(site.siteId);
-      yield { name: site.siteCode, value: site };
+  let [queue, orderedAt] = [[...left.keys()], Number.NEGATIVE_INFINITY];
+  // Others had taken them: when they are free again, they come before what is next.
+  let passed: number[] = [];
+  while (queue.length + passed.length > 0 && performance.now() < until) {
+    if (queue.length > AT_ONCE && performance.now() - orderedAt > ORDER_MS) {
+      [queue, passed, orderedAt] = [await nearestFirst(db, [...left.keys()]), [], performance.now()];
     }
-    const ended = taken.filter(({ siteCode }) => !hanging.has(siteCode)).map(({ siteId }) => siteId);
+    const asked = [...passed, ...queue.splice(0, AT_ONCE)];
+    const taken = await claimSites(db, name, asked, AT_ONCE);
+    const mine = taken.map(({ siteId, made }) => ({ site: left.get(siteId)!, made })); // each is one of them
+    for (const value of mine) {
+      left.delete(value.site.siteId);
+      if (isDue(value.made)) yield { name: value.site.siteCode, value };
+    }
+    passed = asked.filter((siteId) => left.has(siteId));
+    const ended = mine.filter(({ site }) => !hanging.has(site.siteCode)).map(({ site }) => site.siteId);
     if (ended.length > 0) await giveBackSites(db, name, ended);
     // Others have the rest.
-    if (taken.length < wanted) return;
+    if (taken.length === 0 && queue.length === 0) return;
   }
 }
 

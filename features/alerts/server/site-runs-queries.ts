@@ -3,21 +3,33 @@ import { at, changed, type Db, planned, rows } from '@bantay/server/database/dat
 import { sql } from 'kysely';
 import { clearGeneratedBoard } from './boards-queries.ts';
 
+/** These sites, nearest to its threshold first. */
+export const nearestFirst = async (db: Db, among: readonly number[]): Promise<number[]> =>
+  (
+    await rows<{ siteId: number }>(
+      db,
+      sql`${planned('nearest_first')}select site_id from site_runs where site_id = any(${among}::int[]) order by nearness desc, site_id`,
+    )
+  ).map(({ siteId }) => siteId);
+
 /**
- * At most `most` of these sites that nobody else has taken, nearest to its threshold first. Who has a row under work is passed over.
- * A process that has died in the midst of its sites leaves them to the others after 15 s [ours]; they take seconds.
+ * At most `most` of these sites that nobody else has taken, nearest to its threshold first, with the runs that were made of each by now (null: none). Who has a
+ * row under work is passed over. A process that has died in the midst of its sites leaves them to the others after 15 s [ours]; they take seconds.
  */
-export const claimSites = (db: Db, worker: string, among: readonly number[], most: number) =>
-  rows<{ siteId: number }>(
-    db,
-    sql`${planned('claim_sites')}with free as (
+export const claimSites = async (db: Db, worker: string, among: readonly number[], most: number) =>
+  (
+    await rows<{ siteId: number; at: number | null; closedAt: number | null; owedFrom: number | null }>(
+      db,
+      sql`${planned('claim_sites')}with free as (
           select site_id, nearness from site_runs where site_id = any(${among}::int[]) and (leased_until is null or leased_until < now() or claimed_by = ${worker})
           order by nearness desc, site_id limit ${most} for update skip locked),
         taken as (
           update site_runs r set claimed_by = ${worker}, leased_until = now() + interval '15 seconds' from free
           where r.site_id = free.site_id returning r.site_id)
-        select site_id from taken join free using (site_id) order by nearness desc, site_id`,
-  );
+        select site_id, at, closed_at, owed_from from taken join free using (site_id) left join generated_alerts using (site_id)
+        order by nearness desc, site_id`,
+    )
+  ).map(({ siteId, at: runAt, ...runs }) => ({ siteId, made: runAt === null ? null : { at: runAt, ...runs } }));
 
 /** What hangs keeps its row; its lease ends by itself. */
 export const giveBackSites = (db: Db, worker: string, sites: readonly number[]) =>
