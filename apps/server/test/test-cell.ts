@@ -33,9 +33,13 @@ const AS_MUCH_AS_NEEDED = {
   low: async () => null,
 };
 
-export async function openTestCell(options: Partial<MembersParts> = {}) {
-  const { url, drop } = await createStoryDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'bantay-cell-'));
+/** `beside`: with a folder that is there, over the database of another cell, which drops it. */
+export async function openTestCell(
+  options: Partial<MembersParts> = {},
+  beside: Pick<Cell, 'folder' | 'databaseUrl'> | null = null,
+) {
+  const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createStoryDatabase();
+  const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'bantay-cell-'));
   const config = { port: 5000, storagePort: 5001, host: '127.0.0.1', trustProxy: false, logLevel: 'silent' as const };
   const cell: Cell = { folder, config, databaseUrl: url };
   const said: string[] = [];
@@ -66,11 +70,11 @@ export async function openTestCell(options: Partial<MembersParts> = {}) {
       members.step();
       await members.settled();
     },
-    ask: (host: string, path: string, asked: Asked = {}) => ask(front.ports[0] ?? 0, host, path, asked),
+    ask: (host: string, path: string, asked: Asked = {}) => askAt(front.ports[0] ?? 0, host, path, asked),
     async signedIn(name: string, username = 'plgu.demo') {
       const body = { username, password: DEMO_PASSWORD };
       const host = `${name}.example.ph`;
-      const answer = await ask(front.ports[0] ?? 0, host, '/api/signin', { method: 'POST', body });
+      const answer = await askAt(front.ports[0] ?? 0, host, '/api/signin', { method: 'POST', body });
       return answer.cookies.map((one) => one.split(';')[0]).join('; ');
     },
     async close() {
@@ -82,7 +86,12 @@ export async function openTestCell(options: Partial<MembersParts> = {}) {
   };
 }
 
-function ask(port: number, host: string, path: string, { method = 'GET', body, headers = {} }: Asked): Promise<Answer> {
+export function askAt(
+  port: number,
+  host: string,
+  path: string,
+  { method = 'GET', body, headers = {} }: Asked = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const all = {

@@ -1,10 +1,12 @@
 // What is done to a municipality of a cell while no server has it open: it is moved to another database, or taken away.
 import { mkdirSync, renameSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { carryDatabase } from '../backup/carry.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { openDatabase } from '../database/database.ts';
+import { isDatabaseAway, openDatabase } from '../database/database.ts';
+import { aloneWith } from '../database/held-open.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { CellError } from './cell-error.ts';
 import {
@@ -34,17 +36,63 @@ export interface Care {
   say: (text: string) => void;
 }
 
-/** From now on no server opens it; resolves when none has it open. */
-export async function closeMember(at: MemberFolder, why: string, patienceMs = LETS_GO_MS): Promise<void> {
+/** From now on no server of this folder opens it; resolves when none has it open. */
+async function closeInFolder(at: MemberFolder, why: string, patienceMs: number): Promise<void> {
   closeFolder(at, why);
   const until = performance.now() + patienceMs;
   while (serversOf(at).length > 0) {
     if (performance.now() > until) {
       reopenFolder(at);
-      const [{ host, pid } = { host: '', pid: 0 }] = serversOf(at);
-      throw new CellError(`${at.name} is still open in process ${pid} on ${host}: it goes on as it was.`);
+      const [{ host, pid, file } = { host: '', pid: 0, file: '' }] = serversOf(at);
+      const isHere = host === hostname();
+      throw new CellError(
+        `${at.name} is still open in process ${pid} on ${host}: it goes on as it was.${
+          isHere ? '' : ` Where that machine is gone for good, remove ${file} and try again.`
+        }`,
+      );
     }
     await sleep(LOOK_MS);
+  }
+}
+
+/**
+ * The same, and none that has a folder of its own and the same database: a machine that was thought dead. Until what comes back is called none
+ * opens it there.
+ */
+export async function closeMember(
+  at: MemberFolder,
+  base: string,
+  why: string,
+  patienceMs = LETS_GO_MS,
+): Promise<() => Promise<void>> {
+  await closeInFolder(at, why, patienceMs);
+  try {
+    const alone = await aloneWith(base, at.name, patienceMs);
+    if (typeof alone === 'function') return alone;
+    throw new CellError(
+      `${at.name} is still open in ${alone.join(', ')}, which serves another folder: it goes on as it was. Close it there first.`,
+    );
+  } catch (error) {
+    reopenFolder(at);
+    throw error;
+  }
+}
+
+/** It stays closed also where nobody can ask its database. */
+export async function closeByHand({ cell, at, say }: Omit<Care, 'stamp'>): Promise<void> {
+  const why = 'closed by hand';
+  let base: string;
+  try {
+    base = baseUrlOf(cell, readMemberSettings(at));
+  } catch {
+    return closeInFolder(at, why, LETS_GO_MS);
+  }
+  try {
+    await (await closeMember(at, base, why))();
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    closeFolder(at, why);
+    say('Its database does not answer: whether a server with another folder has it open could not be asked.');
   }
 }
 
@@ -57,7 +105,7 @@ export async function moveMember({ cell, at, stamp, say }: Care, to: string): Pr
   if ((await listBeside(from, at.name)).length > 0)
     throw new CellError(`A drill is under way in ${at.name}, or a time is made again: end it first.`);
   const began = performance.now();
-  await closeMember(at, 'it is being moved');
+  const open = await closeMember(at, from, 'it is being moved');
   let isMade = false;
   try {
     say(`${at.name} is closed. Its rows are copied …`);
@@ -68,12 +116,14 @@ export async function moveMember({ cell, at, stamp, say }: Care, to: string): Pr
   } catch (error) {
     if (isMade) await dropSchema(to, at.name).catch(() => undefined);
     reopenFolder(at);
+    await open();
     throw error;
   }
   // In this order: whatever ends in between, what the settings name is whole.
   writeMemberSettings(at, { ...settings, DATABASE_URL: to });
   const old = `${at.name}_moved_${stamp}`;
   await renameSchema(from, at.name, old);
+  await open();
   reopenFolder(at);
   say(`It goes on in the other database. What it left behind is the schema ${old}, which nobody reads any more.`);
   return performance.now() - began;
@@ -84,7 +134,7 @@ export async function removeMember({ cell, at, stamp, say }: Care): Promise<stri
   const settings = readMemberSettings(at);
   const config = memberConfig(cell, at, settings);
   const base = baseUrlOf(cell, settings);
-  await closeMember(at, 'it is being removed');
+  const open = await closeMember(at, base, 'it is being removed');
   try {
     const { pool, close } = openDatabase({ url: schemaUrl(base, at.name), max: 1 });
     try {
@@ -98,11 +148,13 @@ export async function removeMember({ cell, at, stamp, say }: Care): Promise<stri
     }
   } catch (error) {
     reopenFolder(at);
+    await open();
     throw error;
   }
   const target = removedFolder(cell, at.name, stamp);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   renameSync(at.folder, target);
   for (const name of [...(await listBeside(base, at.name)), at.name]) await dropSchema(base, name);
+  await open();
   return target;
 }

@@ -226,7 +226,7 @@ describe('one is moved, closed and removed while the other goes on', () => {
   it('not while a server elsewhere still has it open', async () => {
     const at = folderOf(cell.cell, 'beta');
     writeFileSync(join(at.folder, 'served-elsewhere-77.json'), '{"fault":null}');
-    await expect(stepping(closeMember(at, 'test', 300))).rejects.toThrow(
+    await expect(stepping(closeMember(at, cell.url, 'test', 300))).rejects.toThrow(
       'beta is still open in process 77 on elsewhere: it goes on as it was.',
     );
     rmSync(join(at.folder, 'served-elsewhere-77.json'));
@@ -236,14 +236,14 @@ describe('one is moved, closed and removed while the other goes on', () => {
 
   it('not while this server is about to open it', async () => {
     const at = folderOf(cell.cell, 'beta');
-    await stepping(closeMember(at, 'test'));
+    await (await stepping(closeMember(at, cell.url, 'test')))();
     // It is expected back: whoever sends something keeps it.
     expect((await cell.ask('beta.example.ph', '/health/ready')).status).toBe(503);
     reopenFolder(at);
     cell.members.step();
     const opening = cell.members.settled();
     await expect.poll(() => faultOf('beta'), { interval: 5 }).toBe('it is being opened');
-    await expect(closeMember(at, 'test', 20)).rejects.toThrow('beta is still open in process');
+    await expect(closeMember(at, cell.url, 'test', 20)).rejects.toThrow('beta is still open in process');
     await opening;
     await cell.step();
     expect((await cell.ask('beta.example.ph', '/health/ready')).status).toBe(200);

@@ -104,10 +104,18 @@ it('who serves it is read from its folder; of this machine only processes that l
   sayServed(at, null);
   writeFileSync(join(at.folder, `served-${hostname()}-99999999.json`), '{"fault":null}');
   writeFileSync(join(at.folder, 'served-else-where-12.json'), 'broken');
+  // After a new start of the machine another process has the number.
+  const again = join(at.folder, `served-${hostname()}-${process.ppid}.json`);
+  writeFileSync(again, '{"fault":null,"mark":"before"}');
   const all = serversOf(at).sort((one, other) => one.pid - other.pid);
   expect(all).toEqual([
-    { host: 'else-where', pid: 12, fault: null },
-    { host: hostname(), pid: process.pid, fault: null },
+    { host: 'else-where', pid: 12, fault: null, file: join(at.folder, 'served-else-where-12.json') },
+    {
+      host: hostname(),
+      pid: process.pid,
+      fault: null,
+      file: join(at.folder, `served-${hostname()}-${process.pid}.json`),
+    },
   ]);
   sayServed(at, 'no');
   expect(serversOf(at).find(({ pid }) => pid === process.pid)?.fault).toBe('no');

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { codeOf } from '@bantay/kernel/thrown';
-import { isAlive } from '@bantay/postgres/process-facts.ts';
+import { isAlive, startMark } from '@bantay/postgres/process-facts.ts';
 import { type Config, readConfig, SettingsError } from '../config.ts';
 
 const FOLDER = 'municipalities';
@@ -145,7 +145,7 @@ export const unmarkNew = ({ folder }: MemberFolder): void => rmSync(join(folder,
 /** Says that this process serves it; `fault`: that it would, and cannot. Whoever moves it waits until nobody says so. */
 export function sayServed({ folder }: MemberFolder, fault: string | null): void {
   for (const { file, isGone } of saidIn(folder)) if (isGone) rmSync(join(folder, file), { force: true });
-  writeFileSync(join(folder, servedFile()), JSON.stringify({ fault }));
+  writeFileSync(join(folder, servedFile()), JSON.stringify({ fault, mark: startMark(process.pid) }));
 }
 export const unsayServed = ({ folder }: MemberFolder): void => rmSync(join(folder, servedFile()), { force: true });
 const servedFile = () => `served-${hostname()}-${process.pid}.json`;
@@ -156,28 +156,33 @@ export interface Server {
   pid: number;
   /** Why it cannot; null: it does. */
   fault: string | null;
+  /** Where it says so. */
+  file: string;
 }
 
 /** Those of this machine that have ended without a word count no more. */
 export function serversOf({ folder }: MemberFolder): Server[] {
   return saidIn(folder)
     .filter(({ isGone }) => !isGone)
-    .map(({ file, host, pid }) => ({ host, pid, fault: faultIn(join(folder, file)) }));
+    .map(({ file, host, pid, fault }) => ({ host, pid, fault, file: join(folder, file) }));
 }
 
 const saidIn = (folder: string) =>
   readdirSync(folder).flatMap((file) => {
     const [, host = '', number] = SERVED.exec(file) ?? [];
-    const pid = Number(number);
-    return number === undefined ? [] : [{ file, host, pid, isGone: host === hostname() && !isAlive(pid) }];
+    if (number === undefined) return [];
+    const [pid, { fault, mark }] = [Number(number), readSaid(join(folder, file))];
+    // After a new start of the machine, or in a container, another process has the number.
+    const isGone = host === hostname() && (!isAlive(pid) || (mark !== '' && mark !== startMark(pid)));
+    return [{ file, host, pid, fault, isGone }];
   });
 
-function faultIn(path: string): string | null {
+function readSaid(path: string): { fault: string | null; mark: string } {
   try {
-    const { fault } = JSON.parse(readFileSync(path, 'utf8')) as { fault?: unknown }; // looked at in the next line
-    return typeof fault === 'string' ? fault : null;
+    const { fault, mark } = JSON.parse(readFileSync(path, 'utf8')) as { fault?: unknown; mark?: unknown }; // looked at in the next lines
+    return { fault: typeof fault === 'string' ? fault : null, mark: typeof mark === 'string' ? mark : '' };
   } catch {
-    return null;
+    return { fault: null, mark: '' };
   }
 }
 

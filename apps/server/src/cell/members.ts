@@ -32,6 +32,7 @@ import { isEmptySchema } from './schemas.ts';
 /** A folder that could not be opened is tried again after this. */
 const AGAIN_MS = 60_000;
 const OPENING = 'it is being opened';
+const ELSEWHERE = 'It is being moved, or taken away, by a command at another machine.';
 /** Opened at one time: more only wait for each other. */
 const AT_ONCE = 3;
 
@@ -60,6 +61,8 @@ interface Served {
   at: MemberFolder;
   address: string;
   member: Member;
+  /** Says in the database that this process has it open no more. */
+  letGo(): Promise<void>;
 }
 
 export function keepMembers(parts: MembersParts): Members {
@@ -84,7 +87,11 @@ export function keepMembers(parts: MembersParts): Members {
     sayServed(at, OPENING);
     if (isClosed(at)) return unsayServed(at);
     try {
-      const one = await openOne(parts, at, share, (address) => claim(claims, address, at.name));
+      const one = await openOne(parts, at, {
+        share,
+        claimAddress: (address) => claim(claims, address, at.name),
+        onLost: () => lose(at),
+      });
       served.set(at.name, one);
       broken.delete(at.name);
       sayServed(at, null);
@@ -97,13 +104,25 @@ export function keepMembers(parts: MembersParts): Members {
       sayServed(at, why);
     }
   };
-  const shut = async ({ at, member }: Served) => {
-    // Nobody finds it any more while it goes.
+  const shut = async ({ at, address, member, letGo }: Served) => {
+    // Nobody finds it any more while it goes; whoever sends something keeps it until it is back.
     served.delete(at.name);
+    away.add(address);
     unclaim(claims, at.name);
     await member.close();
+    await letGo();
     unsayServed(at);
     say(`${at.name} is closed.`);
+  };
+  /** While the database was away a command has taken it. */
+  const lose = (at: MemberFolder) => {
+    const one = served.get(at.name);
+    const work = busy.get(at.name);
+    if (work !== undefined) void work.then(() => lose(at));
+    else if (one !== undefined) {
+      broken.set(at.name, { why: ELSEWHERE, at: performance.now() });
+      begin(at.name, () => shut(one).then(() => sayServed(at, ELSEWHERE)));
+    }
   };
   const begin = (name: string, work: () => Promise<void>) => {
     const done = work()
@@ -161,13 +180,19 @@ function unclaim(claims: Map<string, string>, name: string): void {
   for (const [address, owner] of claims) if (owner === name) claims.delete(address);
 }
 
+interface Opening {
+  share(url: string): Promise<SharedDatabase>;
+  claimAddress(address: string): void;
+  onLost(): void;
+}
+
 /** Two with one address: whoever came first keeps it, and the other one is told. */
 async function openOne(
-  { cell, webRoot, space, watchdog, restMs }: MembersParts,
+  parts: MembersParts,
   at: MemberFolder,
-  share: (url: string) => Promise<SharedDatabase>,
-  claimAddress: (address: string) => void,
+  { share, claimAddress, onLost }: Opening,
 ): Promise<Served> {
+  const { cell } = parts;
   const settings = readMemberSettings(at);
   const config = memberConfig(cell, at, settings);
   const address = addressOf(config);
@@ -175,17 +200,26 @@ async function openOne(
   claimAddress(address);
   const municipality = await loadMunicipality(at.folder, config.mode);
   const base = baseUrlOf(cell, settings);
-  // A wrong address of a database would show a municipality in which nothing has ever happened.
-  if (!isNew(at) && (await isEmptySchema(base, at.name)))
-    throw new CellError(`Its schema ${at.name} is not in its database, or empty: is DATABASE_URL right?`);
-  const member = await openMember({
-    ...{ config, municipality, webRoot, space, watchdog },
-    ...(restMs !== undefined && { restMs }),
-    databaseUrl: schemaUrl(base, at.name),
-    reach: (await share(base)).reach(at.name),
-    dataFolder: at.folder,
-    secret: readSecret(at.folder),
-  });
-  unmarkNew(at);
-  return { at, address, member };
+  const database = await share(base);
+  const letGo = () => database.letGo(at.name);
+  if (!(await database.hold(at.name, onLost))) throw new CellError(ELSEWHERE);
+  try {
+    // A wrong address of a database would show a municipality in which nothing has ever happened.
+    if (!isNew(at) && (await isEmptySchema(base, at.name)))
+      throw new CellError(`Its schema ${at.name} is not in its database, or empty: is DATABASE_URL right?`);
+    const { webRoot, space, watchdog, restMs } = parts;
+    const member = await openMember({
+      ...{ config, municipality, webRoot, space, watchdog },
+      ...(restMs !== undefined && { restMs }),
+      databaseUrl: schemaUrl(base, at.name),
+      reach: database.reach(at.name),
+      dataFolder: at.folder,
+      secret: readSecret(at.folder),
+    });
+    unmarkNew(at);
+    return { at, address, member, letGo };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from '../backup/manifest.ts';
-import { closeMember, moveMember, removeMember } from '../cell/care.ts';
+import { closeByHand, moveMember, removeMember } from '../cell/care.ts';
 import { CellError } from '../cell/cell-error.ts';
 import {
   addressIn,
@@ -55,7 +55,7 @@ const DEEDS: Record<string, (told: Told) => Promise<void>> = {
     say('A server opens it within seconds.');
   },
   close: async (told) => {
-    await closeMember(there(told), 'closed by hand');
+    await closeByHand({ cell: told.cell, at: there(told), say });
     say('No server has it open. It answers nobody and warns nobody until it is opened again.');
   },
   async move(told) {

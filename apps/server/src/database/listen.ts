@@ -13,6 +13,12 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** The connection itself, to whoever holds something on it. */
+export interface OwnListener extends Listener {
+  /** In its turn; null while the connection is away. */
+  use<T>(work: (client: pg.Client) => Promise<T>): Promise<T | null>;
+}
+
 export interface ListenOptions {
   url: string;
   /** Channels are called by their whole names, with the end of whatever schema they belong to. */
@@ -22,6 +28,8 @@ export interface ListenOptions {
   /** Called after every reconnect: something may have been missed. */
   onGap: () => void;
   onError: (error: unknown) => void;
+  /** What this line holds beside, taken anew each time that it comes back. */
+  onLine?: (client: pg.Client) => Promise<void>;
 }
 
 /** Of the schema of this connection. */
@@ -33,7 +41,7 @@ async function readEnd(client: pg.Client): Promise<string> {
 /** Between two tries to come back, ms. */
 const RETRY_MS = 1000;
 
-export async function listen(options: ListenOptions): Promise<Listener> {
+export async function listen(options: ListenOptions): Promise<OwnListener> {
   const names = new Set(options.channels);
   let closed = false;
   let client: pg.Client | null = null;
@@ -53,6 +61,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       await next.connect();
       end = options.isWhole ? '' : await readEnd(next);
       for (const channel of names) await next.query(`listen ${pg.escapeIdentifier(channel + end)}`);
+      await options.onLine?.(next);
     } catch (error) {
       cutConnection(next);
       throw error;
@@ -90,6 +99,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       names.delete(channel);
       return inTurn(`unlisten ${pg.escapeIdentifier(channel)}`);
     },
+    use: (work) => oneByOne(async () => (client === null ? null : work(client))),
     cut() {
       if (client) cutConnection(client);
     },

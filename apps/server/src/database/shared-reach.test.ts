@@ -1,8 +1,10 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { makeTurns } from '../files/few-at-once.ts';
 import { firstRow, isDatabaseAway, openDatabase } from './database.ts';
+import { aloneWith } from './held-open.ts';
 import { notify } from './own-schema.ts';
 import { IN_USE, type SharedDatabase, shareDatabase } from './shared-reach.ts';
 
@@ -159,5 +161,44 @@ describe('turns', () => {
     expect(isDatabaseAway(error)).toBe(true);
     giveBack();
     await expect(take()).resolves.toBeTypeOf('function');
+  });
+});
+
+describe('who has one open says so in the database', () => {
+  const isAlone = async (got: Awaited<ReturnType<typeof aloneWith>>) => {
+    if (typeof got !== 'function') return got;
+    await got();
+    return 'alone';
+  };
+
+  it('to whoever wants it for himself, until he lets go; the others are free', async () => {
+    expect(await shared.hold('aa', () => {})).toBe(true);
+    expect(await shared.hold('aa', () => {})).toBe(true);
+    expect(await isAlone(await aloneWith(url, 'aa', 0))).toEqual([`process ${process.pid} on ${hostname()}`]);
+    expect(await isAlone(await aloneWith(url, 'bb', 0))).toBe('alone');
+    await shared.letGo('aa');
+    await shared.letGo('aa');
+    const alone = await aloneWith(url, 'aa', 0);
+    expect(await shared.hold('aa', () => {})).toBe(false);
+    expect(await isAlone(alone)).toBe('alone');
+    expect(await shared.hold('aa', () => {})).toBe(true);
+    await shared.letGo('aa');
+  });
+
+  it('anew when the connection is back; what was taken meanwhile is told', async () => {
+    const lost: string[] = [];
+    for (const name of ['aa', 'bb']) await shared.hold(name, () => void lost.push(name));
+    const waiting = aloneWith(url, 'aa', 10_000);
+    const { db, close } = openDatabase({ url, max: 1 });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = ${`process ${process.pid} on ${hostname()}`}`.execute(
+      db,
+    );
+    await close();
+    const alone = await waiting;
+    await expect.poll(() => lost, { timeout: 5000 }).toEqual(['aa']);
+    expect(await isAlone(await aloneWith(url, 'bb', 0))).not.toBe('alone');
+    expect(await isAlone(alone)).toBe('alone');
+    for (const name of ['aa', 'bb']) await shared.letGo(name);
   });
 });

@@ -4,7 +4,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { makeTurns, type Turns } from '../files/few-at-once.ts';
 import { clientConfig, type Db, hearClients, linesBy, type ReachedDatabase } from './database.ts';
-import { type Listener, listen } from './listen.ts';
+import { type Holds, makeHolds } from './held-open.ts';
+import { type Listener, type ListenOptions, listen } from './listen.ts';
 import { endOfSchema } from './own-schema.ts';
 import type { Reach } from './reach.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -22,7 +23,7 @@ export const IN_USE = { ms: 10_000, error: () => new Error('timeout exceeded whe
 /** No schema: on a line that was told nothing, nothing is found. */
 const NOWHERE = 'no_municipality';
 
-export interface SharedDatabase {
+export interface SharedDatabase extends Holds {
   reach(schema: string): Reach;
   close(): Promise<void>;
 }
@@ -38,7 +39,9 @@ export async function shareDatabase(url: string, onError: (error: unknown) => vo
     return group.lines.pool;
   };
   const locks = openLines(url, LOCKS, onError);
-  const notices = await shareNotices(url, onError);
+  const holds = makeHolds();
+  const notices = await shareNotices(url, onError, holds.onLine);
+  holds.over(notices.line);
   const left = new Set<() => void>();
   const watch = watchDatabase({
     url,
@@ -63,6 +66,8 @@ export async function shareDatabase(url: string, onError: (error: unknown) => vo
         },
       };
     },
+    hold: holds.hold,
+    letGo: holds.letGo,
     async close() {
       await watch.close();
       await notices.close();
@@ -109,12 +114,16 @@ function openOn(pool: pg.Pool, schema: string, turns: Turns): ReachedDatabase {
 }
 
 /** One connection listens for all; each hears its own channels by their own names. */
-async function shareNotices(url: string, onError: (error: unknown) => void) {
+async function shareNotices(
+  url: string,
+  onError: (error: unknown) => void,
+  onLine: NonNullable<ListenOptions['onLine']>,
+) {
   type Ear = { onNotice: (channel: string, payload: string) => void; onGap: () => void; channels: Map<string, string> };
   const ears = new Set<Ear>();
   const counts = new Map<string, number>();
-  const line: Listener = await listen({
-    url,
+  const line = await listen({
+    ...{ url, onLine, onError },
     isWhole: true,
     channels: [],
     onNotice(whole, payload) {
@@ -126,9 +135,9 @@ async function shareNotices(url: string, onError: (error: unknown) => void) {
     onGap() {
       for (const { onGap } of ears) onGap();
     },
-    onError,
   });
   return {
+    line,
     async join(schema: string, { channels, onNotice, onGap }: Parameters<Reach['listen']>[0]): Promise<Listener> {
       const ear: Ear = {
         onNotice,
