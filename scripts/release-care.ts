@@ -14,7 +14,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, readOr } from './project.mjs';
-import { inOrder, type Machine, releasesToRemove, switchRelease } from './release-steps.ts';
+import { type Answer, inOrder, type Machine, releasesToRemove, switchRelease } from './release-steps.ts';
 import { readSettings } from './settings-file.mjs';
 
 const USAGE = `bantay version                 which releases lie here, and which one runs
@@ -67,32 +67,43 @@ function service(word: 'is-running' | 'stop' | 'start'): number {
 
 const settings = () => readSettings(readOr(values.settings)) as Record<string, string>; // names and values
 
+/** A command of a release with the settings and the account of the service. */
+function run(release: string, words: readonly string[], stdout: 'inherit' | 'pipe') {
+  const folder = join(releases, release);
+  const call = [join(folder, 'bin/node'), join(folder, 'scripts/bantay.mjs'), '--settings', values.settings, ...words];
+  const isRoot = process.getuid?.() === 0;
+  const [program = '', ...rest] = isRoot ? ['runuser', '-u', account, '--', ...call] : call;
+  return spawnSync(program, rest, { stdio: ['ignore', stdout, 'inherit'], cwd: folder, encoding: 'utf8' });
+}
+
+/** What stands at a path of the service; null: nothing, or nothing of ours. */
+async function said(path: string): Promise<{ isWell: boolean; told: Record<string, unknown> } | null> {
+  const { HOST = '127.0.0.1', PORT = '5000' } = settings();
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST;
+  try {
+    const answer = await fetch(`http://${host}:${PORT}${path}`, { signal: AbortSignal.timeout(2000) });
+    return { isWell: answer.ok, told: (await answer.json()) as Record<string, unknown> }; // looked at by whoever asks
+  } catch {
+    return null;
+  }
+}
+
 const machine: Machine = {
   isRunning: () => service('is-running') === 0,
   stop: () => void service('stop'),
   start: () => void service('start'),
-  command(release, words) {
-    const folder = join(releases, release);
-    const call = [
-      join(folder, 'bin/node'),
-      join(folder, 'scripts/bantay.mjs'),
-      '--settings',
-      values.settings,
-      ...words,
-    ];
-    const isRoot = process.getuid?.() === 0;
-    const [program = '', ...rest] = isRoot ? ['runuser', '-u', account, '--', ...call] : call;
-    return spawnSync(program, rest, { stdio: ['ignore', 'inherit', 'inherit'], cwd: folder }).status ?? 1;
+  command: (release, words) => run(release, words, 'inherit').status ?? 1,
+  async answer(): Promise<Answer | null> {
+    // A cell answers also where one of its municipalities cannot be opened: that may have been so before.
+    const cell = (await said('/health/cell'))?.told;
+    if (typeof cell?.open === 'number') return { version: String(cell.version), open: cell.open };
+    const server = await said('/health/ready');
+    return server?.isWell ? { version: String(server.told.version), open: null } : null;
   },
-  async readyVersion() {
-    const { HOST = '127.0.0.1', PORT = '5000' } = settings();
-    const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST;
-    try {
-      const answer = await fetch(`http://${host}:${PORT}/health/ready`, { signal: AbortSignal.timeout(2000) });
-      return answer.ok ? ((await answer.json()) as { version: string }).version : null; // of our own server
-    } catch {
-      return null;
-    }
+  openOnes(release) {
+    const { stdout } = run(release, ['municipality', 'list', '--here'], 'pipe');
+    const lines = stdout.split('\n').map((line) => line.split('\t'));
+    return lines.flatMap(([name = '', ...rest]) => (rest.at(-1) === 'open' ? [name] : []));
   },
   versionOf: (release) => readOr(join(releases, release, '.cache/version.txt')).trim(),
   link(current, previous) {

@@ -9,8 +9,10 @@ export interface Machine {
   start(): void;
   /** Runs a command of a release with the settings and the account of the service; its exit code. */
   command(release: string, words: readonly string[]): number;
-  /** As /health/ready says it; null: nothing that is ready answers. */
-  readyVersion(): Promise<string | null>;
+  /** What the service says of itself; null: nothing that is ready answers. */
+  answer(): Promise<Answer | null>;
+  /** Of a cell, by a command of that release: the names of those that it has open. */
+  openOnes(release: string): readonly string[];
   /** As the release itself would say it. */
   versionOf(release: string): string;
   /** The one that starts next, and the one before it; null: there is none. */
@@ -18,6 +20,12 @@ export interface Machine {
   wait(ms: number): Promise<void>;
   now(): number;
   say(text: string): void;
+}
+
+export interface Answer {
+  version: string;
+  /** How many municipalities a cell has open; null: an installation by itself. */
+  open: number | null;
 }
 
 export interface Switch {
@@ -31,58 +39,84 @@ export interface Switch {
 const READY_MS = 60_000;
 /** Where the start itself brings a schema: it may copy years of readings. */
 const READY_WITH_SCHEMA_MS = 30 * 60_000;
+/** More for each municipality of a cell: three are opened at a time, on a small machine in some seconds. */
+const EACH_MS = 2000;
 const LOOK_MS = 250;
 /** Of apps/server/src/cli/schema.ts: only the start of the new one may bring the schema. */
 const BREAKS_CODE = 3;
 
 /** Whether `to` runs now, or starts next; false: `from` does as before. */
-export async function switchRelease(machine: Machine, { from, to, before }: Switch): Promise<boolean> {
+export async function switchRelease(machine: Machine, { from, to, before: earlier }: Switch): Promise<boolean> {
   const { say } = machine;
   if (!machine.isRunning()) {
     machine.link(to, from);
     say(`Bantay was not running, so no backup was made. ${to} is what starts next.`);
     return true;
   }
-  if (machine.command(from, ['backup']) !== 0) {
+  const before = (await machine.answer())?.open == null ? null : machine.openOnes(from);
+  // Of each municipality that is open it has to succeed; one that cannot be opened keeps nothing from the others.
+  const forAll = (...words: string[]) => (before === null ? words : ['municipality', 'each', ...words]);
+  if (machine.command(from, forAll('backup')) !== 0) {
     say(`No backup could be made: ${from} runs on, nothing was changed.`);
     return false;
   }
-  const schema = machine.command(to, ['schema', 'bring']);
+  const schema = machine.command(to, forAll('schema', 'bring'));
   if (schema !== 0 && schema !== BREAKS_CODE) {
     say(`The database could not be brought to the schema of ${to}: ${from} runs on.`);
     return false;
   }
   const stopped = machine.now();
+  const patienceMs = READY_MS + EACH_MS * (before?.length ?? 0);
+  const still = () => `Nobody was served for ${seconds(machine.now() - stopped)} s.`;
   machine.stop();
   machine.link(to, from);
   machine.start();
-  if (await comes(machine, to, schema === BREAKS_CODE ? READY_WITH_SCHEMA_MS : READY_MS)) {
-    say(`${to} runs. Nobody was served for ${seconds(machine.now() - stopped)} s.`);
+  const missing = await comes(machine, to, schema === BREAKS_CODE ? READY_WITH_SCHEMA_MS : patienceMs, before);
+  if (missing === null) {
+    say(`${to} runs. ${still()}`);
     return true;
   }
-  say(`${to} was not ready in time: going back to ${from}.`);
+  say(`${to} was not ready in time${missing === '' ? '' : ` (not open: ${missing})`}: going back to ${from}.`);
   machine.stop();
   // What `back` means stays as it was: never the one that does not come.
-  machine.link(from, before);
+  machine.link(from, earlier);
   machine.start();
-  const isBack = await comes(machine, from, READY_MS);
-  say(
-    isBack
-      ? `${from} runs again. Nobody was served for ${seconds(machine.now() - stopped)} s.`
-      : `${from} does not come either: see its log.`,
-  );
+  const lost = await comes(machine, from, patienceMs, before);
+  if (lost === null) say(`${from} runs again. ${still()}`);
+  else
+    say(
+      lost === '' ? `${from} does not come either: see its log.` : `${from} runs again without ${lost}: see its log.`,
+    );
   return false;
 }
 
-/** The other one may still answer for a moment, so it is asked which one it is. */
-async function comes(machine: Machine, release: string, limitMs: number): Promise<boolean> {
+/**
+ * Null: it is there, and of a cell each that was open before. Else the names of those that are not open, '' where nothing answers. The other
+ * one may still answer for a moment, so it is asked which one it is.
+ */
+async function comes(
+  machine: Machine,
+  release: string,
+  limitMs: number,
+  before: readonly string[] | null,
+): Promise<string | null> {
   const version = machine.versionOf(release);
   const until = machine.now() + limitMs;
+  let missing = '';
   while (machine.now() < until) {
-    if ((await machine.readyVersion()) === version) return true;
+    const answer = await machine.answer();
+    const isIt = answer?.version === version && (answer.open === null) === (before === null);
+    if (isIt && before === null) return null;
+    // Cheap first: the names are asked of a command.
+    const isLast = machine.now() + LOOK_MS >= until;
+    if (isIt && before !== null && ((answer.open ?? 0) >= before.length || isLast)) {
+      const open = machine.openOnes(release);
+      missing = before.filter((name) => !open.includes(name)).join(', ');
+      if (missing === '') return null;
+    }
     await machine.wait(LOOK_MS);
   }
-  return false;
+  return missing;
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);

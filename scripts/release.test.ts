@@ -80,7 +80,10 @@ describe('from one release to another', () => {
   let clock = 0;
   let linked: string | null;
   let previous: string | null;
+  /** How often the names were asked for: that is a command each time. */
+  let asked = 0;
   beforeEach(() => {
+    asked = 0;
     [done, said, clock, linked, previous] = [[], [], 0, 'old', 'older'];
   });
 
@@ -90,9 +93,11 @@ describe('from one release to another', () => {
     schema?: number;
     /** How long after its start it is ready; null: never. */
     comes?: Record<string, number | null>;
+    /** Of a cell: what each release can open. */
+    opens?: Record<string, string[]>;
   }
-  function machineOf({ isRunning = true, backup = 0, schema = 0, comes = {} }: Behaviour = {}): Machine {
-    let startedAt: number | null = null;
+  function machineOf({ isRunning = true, backup = 0, schema = 0, comes = {}, opens }: Behaviour = {}): Machine {
+    let [startedAt, running]: [number | null, string | null] = [isRunning ? -60_000 : null, linked];
     return {
       isRunning: () => isRunning,
       stop: () => {
@@ -102,15 +107,20 @@ describe('from one release to another', () => {
       },
       start: () => {
         done.push(`start ${linked}`);
-        startedAt = clock;
+        [startedAt, running] = [clock, linked];
       },
       command(release, words) {
         done.push(`${release}: ${words.join(' ')}`);
-        return words[0] === 'backup' ? backup : schema;
+        return words.includes('backup') ? backup : schema;
       },
-      async readyVersion() {
-        const takes = comes[linked!] === undefined ? 2000 : comes[linked!]!;
-        return startedAt !== null && takes !== null && clock >= startedAt + takes ? `${linked} (abc)` : null;
+      async answer() {
+        const takes = comes[running!] === undefined ? 2000 : comes[running!]!;
+        if (startedAt === null || takes === null || clock < startedAt + takes) return null;
+        return { version: `${running} (abc)`, open: opens?.[running!]?.length ?? null };
+      },
+      openOnes(release) {
+        asked += 1;
+        return release === running ? (opens?.[release] ?? []) : [];
       },
       versionOf: (release) => `${release} (abc)`,
       link(current, before) {
@@ -179,9 +189,62 @@ describe('from one release to another', () => {
     const machine = machineOf();
     expect(
       await switchRelease(
-        { ...machine, readyVersion: async () => 'old (abc)' },
+        { ...machine, answer: async () => ({ version: 'old (abc)', open: null }) },
         { from: 'old', to: 'new', before: 'older' },
       ),
     ).toBe(false);
+  });
+
+  describe('of a cell', () => {
+    const bothOpen = { old: ['alpha', 'beta'], new: ['alpha', 'beta'] };
+
+    it('all are backed up and brought to the schema, and it has come when each that was open is', async () => {
+      expect(await go({ opens: bothOpen })).toBe(true);
+      expect(done).toEqual([
+        'old: municipality each backup',
+        'new: municipality each schema bring',
+        'stop',
+        'start new',
+      ]);
+      expect(said).toEqual(['new runs. Nobody was served for 3.0 s.']);
+      expect(asked).toBe(2);
+    });
+
+    it('one that was not open before keeps nobody waiting, and undoes nothing', async () => {
+      expect(await go({ opens: { old: ['beta'], new: ['beta'] } })).toBe(true);
+      expect(await go({ opens: { old: [], new: [] } })).toBe(true);
+    });
+
+    it('one that the new release cannot open takes all back, with its name', async () => {
+      expect(await go({ opens: { ...bothOpen, new: ['beta', 'gamma'] } })).toBe(false);
+      expect(said[0]).toBe('new was not ready in time (not open: alpha): going back to old.');
+      expect(said[1]).toMatch(/^old runs again\. Nobody was served for 6\d\.\d s\.$/);
+      expect([linked, previous]).toEqual(['old', 'older']);
+      // Fewer are open than were: no command is started for that until the end.
+      [done, said, clock, linked, asked] = [[], [], 0, 'old', 0];
+      expect(await go({ opens: { ...bothOpen, new: ['beta'] } })).toBe(false);
+      expect(said[0]).toContain('(not open: alpha)');
+      expect(asked).toBe(3);
+    });
+
+    it('it is given longer for each that is to be opened', async () => {
+      expect(await go({ opens: bothOpen, comes: { new: 63_000 } })).toBe(true);
+    });
+
+    it('one that the old release cannot open any more either is said', async () => {
+      const opens: Record<string, string[]> = { old: ['alpha', 'beta'], new: [] };
+      const machine = machineOf({ opens });
+      const stop = () => {
+        machine.stop();
+        opens.old = ['beta'];
+      };
+      expect(await switchRelease({ ...machine, stop }, { from: 'old', to: 'new', before: null })).toBe(false);
+      expect(said.at(-1)).toBe('old runs again without alpha: see its log.');
+    });
+
+    it('a new release that is no cell is not taken for one', async () => {
+      expect(await go({ opens: { old: ['alpha'] } })).toBe(false);
+      expect(said[0]).toBe('new was not ready in time: going back to old.');
+    });
   });
 });

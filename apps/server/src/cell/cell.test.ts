@@ -12,6 +12,7 @@ import { openTestCell } from '../../test/test-cell.ts';
 import { type Db, firstRow, openDatabase } from '../database/database.ts';
 import { tellNews } from '../database/news.ts';
 import { endOfSchema } from '../database/own-schema.ts';
+import { VERSION } from '../version.ts';
 import { closeMember, moveMember, removeMember } from './care.ts';
 import {
   folderOf,
@@ -55,7 +56,10 @@ describe('who is asked for by name answers', () => {
     const stranger = await cell.ask('gamma.example.ph', '/api/signin', { method: 'POST', body: {} });
     expect(stranger.status).toBe(421);
     expect(stranger.text).not.toMatch(/alpha|beta/);
-    expect((await cell.ask('127.0.0.1', '/health/cell')).text).toBe('{"status":true,"open":2,"awake":2,"broken":0}');
+    expect(JSON.parse((await cell.ask('127.0.0.1', '/health/cell')).text)).toEqual({
+      ...{ status: true, open: 2, awake: 2, broken: 0 },
+      version: VERSION,
+    });
   });
 
   it('one that is not there has no health, whatever that of the others', async () => {

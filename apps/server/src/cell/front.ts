@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerBroken } from '../http/broken-request.ts';
 import { REQUEST_MS } from '../http/open-http.ts';
+import { VERSION } from '../version.ts';
 import type { Members } from './members.ts';
 
 export interface Front {
@@ -55,13 +56,13 @@ export function hostOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
 }
 
 /**
- * For whoever looks after the process: how many, and none by name. By a path of its own: the health of one that is gone is not that
+ * For whoever looks after the process: how many, and none by name, and which version (as /health of each of them). By a path of its own: the health of one that is gone is not that
  * of the others.
  */
 function answerStranger({ counts }: Pick<Members, 'counts'>, { url }: IncomingMessage, response: ServerResponse): void {
   const all = counts();
   const isWell = all.broken === 0;
-  if (url === '/health/cell') answer(response, isWell ? 200 : 503, { status: isWell, ...all });
+  if (url === '/health/cell') answer(response, isWell ? 200 : 503, { status: isWell, ...all, version: VERSION });
   else answer(response, 421, NO_SUCH);
 }
 

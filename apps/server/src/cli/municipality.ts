@@ -1,6 +1,7 @@
 // `npm run municipality`: the municipalities of a cell: listed, added, moved to another database, removed, and any command for one of them.
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BackupError } from '../backup/manifest.ts';
 import { closeByHand, moveMember, removeMember } from '../cell/care.ts';
@@ -30,15 +31,16 @@ import { MUNICIPALITY_FILE, parseMunicipality } from '../municipality.ts';
 import { asCalled, readWords, requireFlag, requireWord, say, UsageError } from './command.ts';
 
 const USAGE = {
-  text: `npm run municipality -- list
+  text: `npm run municipality -- list [--here]                       --here: what servers of this machine have open
 npm run municipality -- add NAME --address https://NAME.example.ph --file MUNICIPALITY.json [--database postgres://…]
 npm run municipality -- close NAME | open NAME          no server opens it until it is opened again
 npm run municipality -- move NAME --database postgres://…   it is closed for the time of the copy
 npm run municipality -- remove NAME --yes               its last backup and its folder are kept
 npm run municipality -- do NAME COMMAND [WORDS]         a command for it, for example: do NAME account list
+npm run municipality -- each COMMAND [WORDS]            the same for all that are not closed; ends well where it does for each that is open
   NAME: small letters, digits and _; also the name of its schema. --file: as docs/municipality.example.json`,
   flags: ['address', 'file', 'database'],
-  switches: ['yes'],
+  switches: ['yes', 'here'],
 };
 
 interface Told {
@@ -48,7 +50,7 @@ interface Told {
 }
 
 const DEEDS: Record<string, (told: Told) => Promise<void>> = {
-  list: async ({ cell }) => list(cell),
+  list: async ({ cell, flags }) => list(cell, flags.here !== undefined),
   add,
   open: async (told) => {
     reopenFolder(there(told));
@@ -81,9 +83,12 @@ function there({ cell, words }: Told): MemberFolder {
   return at;
 }
 
-function list(cell: Cell): void {
+const openBy = (at: MemberFolder, isHere: boolean) =>
+  serversOf(at).filter(({ host }) => !isHere || host === hostname());
+
+function list(cell: Cell, isHere: boolean): void {
   for (const at of listMembers(cell)) {
-    const servers = serversOf(at);
+    const servers = openBy(at, isHere);
     const fault = servers.find((one) => one.fault !== null)?.fault;
     const state = isClosed(at) ? 'closed' : (fault ?? (servers.length > 0 ? 'open' : 'no server has opened it'));
     say([at.name, placeOf(cell, at), state].join('\t'));
@@ -150,21 +155,47 @@ async function doCommand({ cell, words }: Told): Promise<number> {
   });
 }
 
+/** What one says that is not open does not count: it was so before. Resolves with the exit code: of failures the lowest, 1 before 3. */
+async function forEach({ cell, words }: Told): Promise<number> {
+  const codes: number[] = [];
+  for (const at of listMembers(cell)) {
+    if (isClosed(at)) {
+      say(`${at.name} is closed: left out.`);
+      continue;
+    }
+    const isOpen = openBy(at, true).some(({ fault }) => fault === null);
+    say(`${at.name}:`);
+    const code = await doCommand({ cell, words: ['do', at.name, ...words.slice(1)], flags: {} }).catch((error) => {
+      if (error instanceof UsageError) throw error;
+      say(explain(error));
+      return 1;
+    });
+    if (isOpen) codes.push(code);
+    else if (code !== 0) say(`${at.name} is not open at this machine, so that does not count.`);
+  }
+  const failed = codes.filter((code) => code !== 0);
+  return failed.length === 0 ? 0 : Math.min(...failed);
+}
+
+const FOR_OTHERS: Record<string, (told: Told) => Promise<number>> = { do: doCommand, each: forEach };
+
 /** Words of the other command are its own: flags too. */
 function readOwnWords(): { words: string[]; flags: Told['flags'] } {
   const given = process.argv.slice(2);
-  return given[0] === 'do'
-    ? { words: given.filter((word, nth) => nth !== 2 || word !== '--'), flags: {} }
+  const first = given[0] === 'do' ? 2 : 1;
+  return given[0] !== undefined && given[0] in FOR_OTHERS
+    ? { words: given.filter((word, nth) => nth !== first || word !== '--'), flags: {} }
     : readWords(USAGE);
 }
 
 async function run(): Promise<number> {
   const { words, flags } = readOwnWords();
   const deed = requireWord(words, 0, 'what is to be done');
-  if (deed !== 'do' && !(deed in DEEDS)) throw new UsageError(`"${deed}" is nothing that can be done.`);
+  if (!(deed in FOR_OTHERS || deed in DEEDS)) throw new UsageError(`"${deed}" is nothing that can be done.`);
   const { cell, stop } = await openCell('joined', () => {});
   try {
-    if (deed === 'do') return await doCommand({ cell, words, flags });
+    const forOthers = FOR_OTHERS[deed];
+    if (forOthers) return await forOthers({ cell, words, flags });
     await DEEDS[deed]?.({ cell, words, flags });
     return 0;
   } finally {

@@ -1,0 +1,64 @@
+// What is typed for the municipalities of a cell, beside a server that has them open.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestCell } from '../../test/test-cell.ts';
+import { closeFolder, folderOf, readMemberSettings, writeMemberSettings } from '../cell/member-folder.ts';
+import { PROJECT_FOLDER } from '../installation.ts';
+
+let cell: Awaited<ReturnType<typeof openTestCell>>;
+const at = (name: string) => folderOf(cell.cell, name);
+const archives = (name: string) =>
+  existsSync(join(at(name).folder, 'backups'))
+    ? readdirSync(join(at(name).folder, 'backups')).filter((file) => file.endsWith('.tar.gz'))
+    : [];
+
+beforeAll(async () => {
+  cell = await openTestCell({ againMs: 0 });
+  for (const name of ['alpha', 'beta']) await cell.add(name);
+  await cell.add('odd', { PORT: '80' });
+  closeFolder(await cell.add('shut'), 'by hand');
+  await cell.step();
+});
+afterAll(() => cell.close());
+
+/** `npm run municipality -- WORDS`. */
+function run(words: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'apps/server/src/cli/municipality.ts', ...words], {
+    cwd: PROJECT_FOLDER,
+    env: { PATH: process.env.PATH, BANTAY_DATA: cell.cell.folder, DATABASE_URL: cell.url },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+  child.stdin.end();
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+it('a command for each: closed ones are left out, and one that cannot be opened does not count', async () => {
+  const { code, said } = await run(['each', 'schema']);
+  expect(said).toMatch(/^alpha:\nThe database has the schema .*\nbeta:\nThe database has the schema /);
+  expect(said).toContain('odd: PORT belongs to the settings of the cell.\nodd is not open at this machine');
+  expect(said).toContain('shut is closed: left out.');
+  expect(code).toBe(0);
+}, 60_000);
+
+it('one that is open and could not be backed up counts; the others are', { timeout: 60_000 }, async () => {
+  const settings = readMemberSettings(at('alpha'));
+  writeFileSync(join(at('alpha').folder, 'no-folder'), '');
+  writeMemberSettings(at('alpha'), { ...settings, BACKUP_FOLDER: join(at('alpha').folder, 'no-folder') });
+  const { code, said } = await run(['each', 'backup']);
+  writeMemberSettings(at('alpha'), settings);
+  expect(said).toContain('The backup could not be written to');
+  expect(code).toBe(2);
+  expect([archives('alpha'), archives('beta')]).toEqual([[], [expect.stringMatching(/^bantay-.*\.tar\.gz$/)]]);
+});
+
+it('which are open at this machine is told by name', async () => {
+  writeFileSync(join(at('shut').folder, 'served-elsewhere-77.json'), '{"fault":null}');
+  const { said } = await run(['list', '--here']);
+  expect(said).toMatch(/^alpha\talpha\.example\.ph\town database\topen\nbeta\t.*\topen\nodd\t.*\nshut\t.*\tclosed\n$/);
+});
