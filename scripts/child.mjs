@@ -20,14 +20,15 @@ export function runProgram(name, args, options = {}) {
   return runNode([programFile(name), ...args], options);
 }
 
-/** Resolves with the exit code and everything printed; `live` also shows it at once. */
-export function runNode(args, { cwd = ROOT, env = {}, live = false } = {}) {
+/** Resolves with the exit code and everything printed; `live` also shows it at once, `typed` comes in by a pipe. */
+export function runNode(args, { cwd = ROOT, env = {}, live = false, typed = undefined } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [typed === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
+    child.stdin?.end(typed);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');

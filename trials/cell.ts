@@ -117,7 +117,11 @@ function writeMunicipality(): void {
 }
 
 async function command(...words: string[]): Promise<string> {
-  const { code, output } = await runNode(['apps/server/src/cli/municipality.ts', ...words], { env });
+  return typing(undefined, ...words);
+}
+
+async function typing(typed: string | undefined, ...words: string[]): Promise<string> {
+  const { code, output } = await runNode(['apps/server/src/cli/municipality.ts', ...words], { env, typed });
   if (code !== 0) throw new Error(`municipality ${words[0]}: ${output}`);
   return output;
 }
@@ -171,7 +175,7 @@ async function moveWhileOneWarns() {
   const door = await openDoor(hostOf(warning));
   const officer = await makeOfficer(`http://127.0.0.1:${portOf(door)}`);
   let isMoving = true;
-  const moving = command('move', going, '--database', other).finally(() => {
+  const moving = typing(other, 'move', going, '--database', '-').finally(() => {
     isMoving = false;
   });
   // What breaks before it is over is told first.

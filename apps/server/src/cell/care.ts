@@ -13,6 +13,7 @@ import {
   baseUrlOf,
   type Cell,
   closeFolder,
+  isClosed,
   type MemberFolder,
   memberConfig,
   readMemberSettings,
@@ -36,13 +37,17 @@ export interface Care {
   say: (text: string) => void;
 }
 
+/** One that was closed by hand before stays so, whatever becomes of what is done to it. */
+const reopener = (at: MemberFolder) => (isClosed(at) ? () => {} : () => reopenFolder(at));
+
 /** From now on no server of this folder opens it; resolves when none has it open. */
 async function closeInFolder(at: MemberFolder, why: string, patienceMs: number): Promise<void> {
+  const reopen = reopener(at);
   closeFolder(at, why);
   const until = performance.now() + patienceMs;
   while (serversOf(at).length > 0) {
     if (performance.now() > until) {
-      reopenFolder(at);
+      reopen();
       const [{ host, pid, file } = { host: '', pid: 0, file: '' }] = serversOf(at);
       const isHere = host === hostname();
       throw new CellError(
@@ -65,6 +70,7 @@ export async function closeMember(
   why: string,
   patienceMs = LETS_GO_MS,
 ): Promise<() => Promise<void>> {
+  const reopen = reopener(at);
   await closeInFolder(at, why, patienceMs);
   try {
     const alone = await aloneWith(base, at.name, patienceMs);
@@ -73,7 +79,7 @@ export async function closeMember(
       `${at.name} is still open in ${alone.join(', ')}, which serves another folder: it goes on as it was. Close it there first.`,
     );
   } catch (error) {
-    reopenFolder(at);
+    reopen();
     throw error;
   }
 }
@@ -105,6 +111,7 @@ export async function moveMember({ cell, at, stamp, say }: Care, to: string): Pr
   if ((await listBeside(from, at.name)).length > 0)
     throw new CellError(`A drill is under way in ${at.name}, or a time is made again: end it first.`);
   const began = performance.now();
+  const reopen = reopener(at);
   const open = await closeMember(at, from, 'it is being moved');
   let isMade = false;
   try {
@@ -115,7 +122,7 @@ export async function moveMember({ cell, at, stamp, say }: Care, to: string): Pr
     say(`${rows} rows in ${tables} tables, each compared.`);
   } catch (error) {
     if (isMade) await dropSchema(to, at.name).catch(() => undefined);
-    reopenFolder(at);
+    reopen();
     await open();
     throw error;
   }
@@ -124,8 +131,10 @@ export async function moveMember({ cell, at, stamp, say }: Care, to: string): Pr
   const old = `${at.name}_moved_${stamp}`;
   await renameSchema(from, at.name, old);
   await open();
-  reopenFolder(at);
-  say(`It goes on in the other database. What it left behind is the schema ${old}, which nobody reads any more.`);
+  reopen();
+  say(
+    `It ${isClosed(at) ? 'lies' : 'goes on'} in the other database. What it left behind is the schema ${old}, which nobody reads any more.`,
+  );
   return performance.now() - began;
 }
 
@@ -134,6 +143,7 @@ export async function removeMember({ cell, at, stamp, say }: Care): Promise<stri
   const settings = readMemberSettings(at);
   const config = memberConfig(cell, at, settings);
   const base = baseUrlOf(cell, settings);
+  const reopen = reopener(at);
   const open = await closeMember(at, base, 'it is being removed');
   try {
     const { pool, close } = openDatabase({ url: schemaUrl(base, at.name), max: 1 });
@@ -147,7 +157,7 @@ export async function removeMember({ cell, at, stamp, say }: Care): Promise<stri
       await close();
     }
   } catch (error) {
-    reopenFolder(at);
+    reopen();
     await open();
     throw error;
   }

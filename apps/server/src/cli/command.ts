@@ -129,8 +129,8 @@ export function siteFlag(flags: Bench['flags']): SiteCode {
 }
 
 /** A password typed without being shown; never on the command line, where others could read it. */
-export async function askPassword(message: string): Promise<string> {
-  if (!process.stdin.isTTY) return readLine();
+export async function askPassword(message: string, what = 'password'): Promise<string> {
+  if (!process.stdin.isTTY) return readLine(what);
   const { isCancel, password } = await import('@clack/prompts');
   const answer = await password({ message });
   if (isCancel(answer)) throw new UsageError('Nothing was changed.');
@@ -138,10 +138,10 @@ export async function askPassword(message: string): Promise<string> {
 }
 
 /** From a pipe: one line. */
-async function readLine(): Promise<string> {
+async function readLine(what: string): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin) text += String(chunk);
   const line = text.split(/\r?\n/)[0] ?? '';
-  if (line === '') throw new UsageError('No password came in.');
+  if (line === '') throw new UsageError(`No ${what} came in.`);
   return line;
 }

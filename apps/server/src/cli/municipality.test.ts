@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStoryDatabase } from '../../test/databases.ts';
 import { openTestCell } from '../../test/test-cell.ts';
-import { closeFolder, folderOf, readMemberSettings, writeMemberSettings } from '../cell/member-folder.ts';
+import { closeFolder, folderOf, isClosed, readMemberSettings, writeMemberSettings } from '../cell/member-folder.ts';
 import { PROJECT_FOLDER } from '../installation.ts';
 
 let cell: Awaited<ReturnType<typeof openTestCell>>;
@@ -23,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => cell.close());
 
-/** `npm run municipality -- WORDS`. */
-function run(words: readonly string[]): Promise<{ code: number | null; said: string }> {
+/** `npm run municipality -- WORDS`; `typed` comes in by a pipe. */
+function run(words: readonly string[], typed = ''): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'apps/server/src/cli/municipality.ts', ...words], {
     cwd: PROJECT_FOLDER,
     env: { PATH: process.env.PATH, BANTAY_DATA: cell.cell.folder, DATABASE_URL: cell.url },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
-  child.stdin.end();
+  child.stdin.end(typed);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, said }));
@@ -61,4 +62,26 @@ it('which are open at this machine is told by name', async () => {
   writeFileSync(join(at('shut').folder, 'served-elsewhere-77.json'), '{"fault":null}');
   const { said } = await run(['list', '--here']);
   expect(said).toMatch(/^alpha\talpha\.example\.ph\town database\topen\nbeta\t.*\topen\nodd\t.*\nshut\t.*\tclosed\n$/);
+});
+
+it('the address of another database is read from a pipe; a password in a word is refused', {
+  timeout: 60_000,
+}, async () => {
+  const other = await createStoryDatabase();
+  const secret = new URL(other.url);
+  secret.password ||= 'secret';
+  for (const word of [secret.href, `${other.url.split('?')[0]}?password=secret`]) {
+    const refused = await run(['move', 'shut', '--database', word]);
+    expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('Say "--database -"') });
+    expect(refused.said).not.toContain('secret');
+  }
+  expect(await run(['move', 'shut', '--database', '-'])).toMatchObject({ code: 2, said: 'No address came in.\n' });
+  expect(await run(['move', 'shut', '--database', 'elsewhere'])).toMatchObject({ code: 2 });
+  // Closed by hand it lies there closed.
+  closeFolder(at('beta'), 'by hand');
+  await cell.step();
+  const moved = await run(['move', 'beta', '--database', '-'], `${other.url}\n`);
+  expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('It lies in the other database.') });
+  expect([readMemberSettings(at('beta')).DATABASE_URL, isClosed(at('beta'))]).toEqual([other.url, true]);
+  await other.drop();
 });

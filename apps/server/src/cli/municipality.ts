@@ -28,17 +28,18 @@ import { openCell } from '../cell/open-cell.ts';
 import { createSchema, dropSchema, hasSchema } from '../cell/schemas.ts';
 import { explain, PROJECT_FOLDER } from '../installation.ts';
 import { MUNICIPALITY_FILE, parseMunicipality } from '../municipality.ts';
-import { asCalled, readWords, requireFlag, requireWord, say, UsageError } from './command.ts';
+import { asCalled, askPassword, readWords, requireFlag, requireWord, say, UsageError } from './command.ts';
 
 const USAGE = {
   text: `npm run municipality -- list [--here]                       --here: what servers of this machine have open
-npm run municipality -- add NAME --address https://NAME.example.ph --file MUNICIPALITY.json [--database postgres://…]
+npm run municipality -- add NAME --address https://NAME.example.ph --file MUNICIPALITY.json [--database -]
 npm run municipality -- close NAME | open NAME          no server opens it until it is opened again
-npm run municipality -- move NAME --database postgres://…   it is closed for the time of the copy
+npm run municipality -- move NAME --database -              it is closed for the time of the copy
 npm run municipality -- remove NAME --yes               its last backup and its folder are kept
 npm run municipality -- do NAME COMMAND [WORDS]         a command for it, for example: do NAME account list
 npm run municipality -- each COMMAND [WORDS]            the same for all that are not closed; ends well where it does for each that is open
-  NAME: small letters, digits and _; also the name of its schema. --file: as docs/municipality.example.json`,
+  NAME: small letters, digits and _; also the name of its schema. --file: as docs/municipality.example.json
+  --database -: the address of another database, postgres://…, is asked for, or read from a pipe; one without a password may stand there itself`,
   flags: ['address', 'file', 'database'],
   switches: ['yes', 'here'],
 };
@@ -61,8 +62,11 @@ const DEEDS: Record<string, (told: Told) => Promise<void>> = {
     say('No server has it open. It answers nobody and warns nobody until it is opened again.');
   },
   async move(told) {
-    const ms = await moveMember({ ...careOf(told), at: there(told) }, requireFlag(told.flags, 'database'));
-    say(`It was away for ${(ms / 1000).toFixed(1)} s, and until a server has opened it.`);
+    const at = there(told);
+    const ms = await moveMember({ ...careOf(told), at }, await readDatabase(requireFlag(told.flags, 'database')));
+    say(
+      `It was away for ${(ms / 1000).toFixed(1)} s, and ${isClosed(at) ? 'stays closed, as it was' : 'until a server has opened it'}.`,
+    );
   },
   async remove(told) {
     const at = there(told);
@@ -70,6 +74,17 @@ const DEEDS: Record<string, (told: Told) => Promise<void>> = {
     say(`Removed. Its folder: ${await removeMember({ ...careOf(told), at })}`);
   },
 };
+
+/** What stands in a command is seen by every account of the machine, in the list of processes. */
+async function readDatabase(given: string): Promise<string> {
+  if (given === '-') return (await askPassword('Address of the database', 'address')).trim();
+  if (!URL.canParse(given)) throw new UsageError('--database is "-", or an address: postgres://…');
+  const { password, searchParams } = new URL(given);
+  if (password === '' && !searchParams.has('password')) return given;
+  throw new UsageError(
+    'Every account of this machine can read the words of a command, and so this password. Say "--database -": the address is asked for, or read from a pipe.',
+  );
+}
 
 const careOf = ({ cell }: Told) => ({
   cell,
@@ -116,7 +131,8 @@ async function add({ cell, words, flags }: Told): Promise<void> {
   if (demo)
     throw new CellError(`${file} is the invented one of demo mode; write your own and take out the line "demo".`);
   const address = requireFlag(flags, 'address');
-  const settings = { PUBLIC_URL: address, ...(flags.database && { DATABASE_URL: flags.database }) };
+  const database = flags.database && (await readDatabase(flags.database));
+  const settings = { PUBLIC_URL: address, ...(database && { DATABASE_URL: database }) };
   const wanted = addressOf(memberConfig(cell, at, settings));
   const other = listMembers(cell).find((one) => addressIn(cell, one) === wanted);
   if (other) throw new CellError(`${wanted} leads to ${other.name} already.`);
