@@ -206,7 +206,7 @@ describe('one is moved, closed and removed while the other goes on', () => {
       .toBe('gone');
   });
 
-  it('not while a drill is under way: its house would stay behind', async () => {
+  it('not while a drill is under way: its house would stay behind', { timeout: 30_000 }, async () => {
     const house = `drill_1${endOfSchema('beta')}`;
     await withDb('beta', (db) => sql`create schema ${sql.id(house)}`.execute(db));
     const care = { cell: cell.cell, at: folderOf(cell.cell, 'beta'), stamp, say: () => {} };

@@ -109,11 +109,12 @@ it('who serves it is read from its folder; of this machine only processes that l
   writeFileSync(again, '{"fault":null,"mark":"before"}');
   const all = serversOf(at).sort((one, other) => one.pid - other.pid);
   expect(all).toEqual([
-    { host: 'else-where', pid: 12, fault: null, file: join(at.folder, 'served-else-where-12.json') },
+    { host: 'else-where', pid: 12, fault: null, isWorker: false, file: join(at.folder, 'served-else-where-12.json') },
     {
       host: hostname(),
       pid: process.pid,
       fault: null,
+      isWorker: false,
       file: join(at.folder, `served-${hostname()}-${process.pid}.json`),
     },
   ]);

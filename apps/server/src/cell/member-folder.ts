@@ -143,9 +143,9 @@ export const isNew = ({ folder }: MemberFolder): boolean => existsSync(join(fold
 export const unmarkNew = ({ folder }: MemberFolder): void => rmSync(join(folder, NEW_FILE), { force: true });
 
 /** Says that this process serves it; `fault`: that it would, and cannot. Whoever moves it waits until nobody says so. */
-export function sayServed({ folder }: MemberFolder, fault: string | null): void {
+export function sayServed({ folder }: MemberFolder, fault: string | null, isWorker = false): void {
   for (const { file, isGone } of saidIn(folder)) if (isGone) rmSync(join(folder, file), { force: true });
-  writeFileSync(join(folder, servedFile()), JSON.stringify({ fault, mark: startMark(process.pid) }));
+  writeFileSync(join(folder, servedFile()), JSON.stringify({ fault, mark: startMark(process.pid), isWorker }));
 }
 export const unsayServed = ({ folder }: MemberFolder): void => rmSync(join(folder, servedFile()), { force: true });
 const servedFile = () => `served-${hostname()}-${process.pid}.json`;
@@ -156,6 +156,8 @@ export interface Server {
   pid: number;
   /** Why it cannot; null: it does. */
   fault: string | null;
+  /** It answers nobody. */
+  isWorker: boolean;
   /** Where it says so. */
   file: string;
 }
@@ -164,25 +166,29 @@ export interface Server {
 export function serversOf({ folder }: MemberFolder): Server[] {
   return saidIn(folder)
     .filter(({ isGone }) => !isGone)
-    .map(({ file, host, pid, fault }) => ({ host, pid, fault, file: join(folder, file) }));
+    .map(({ file, isGone: _, ...said }) => ({ ...said, file: join(folder, file) }));
 }
 
 const saidIn = (folder: string) =>
   readdirSync(folder).flatMap((file) => {
     const [, host = '', number] = SERVED.exec(file) ?? [];
     if (number === undefined) return [];
-    const [pid, { fault, mark }] = [Number(number), readSaid(join(folder, file))];
+    const [pid, { mark, ...said }] = [Number(number), readSaid(join(folder, file))];
     // After a new start of the machine, or in a container, another process has the number.
     const isGone = host === hostname() && (!isAlive(pid) || (mark !== '' && mark !== startMark(pid)));
-    return [{ file, host, pid, fault, isGone }];
+    return [{ file, host, pid, ...said, isGone }];
   });
 
-function readSaid(path: string): { fault: string | null; mark: string } {
+function readSaid(path: string): { fault: string | null; mark: string; isWorker: boolean } {
   try {
-    const { fault, mark } = JSON.parse(readFileSync(path, 'utf8')) as { fault?: unknown; mark?: unknown }; // looked at in the next lines
-    return { fault: typeof fault === 'string' ? fault : null, mark: typeof mark === 'string' ? mark : '' };
+    const { fault, mark, isWorker } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>; // looked at in the next lines
+    return {
+      fault: typeof fault === 'string' ? fault : null,
+      mark: typeof mark === 'string' ? mark : '',
+      isWorker: isWorker === true,
+    };
   } catch {
-    return { fault: null, mark: '' };
+    return { fault: null, mark: '', isWorker: false };
   }
 }
 

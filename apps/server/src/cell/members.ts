@@ -10,6 +10,7 @@ import { loadMunicipality } from '../municipality.ts';
 import { readSecret } from '../secrets.ts';
 import type { Watchdog } from '../watchdog.ts';
 import { CellError } from './cell-error.ts';
+import { openHelper } from './helper.ts';
 import { type Member, openMember } from './member.ts';
 import {
   addressIn,
@@ -55,6 +56,8 @@ export interface MembersParts {
   say: (text: string) => void;
   restMs?: number;
   againMs?: number;
+  /** It helps beside the servers and opens no doors (helper.ts). */
+  isWorker?: boolean;
 }
 
 interface Served {
@@ -66,7 +69,8 @@ interface Served {
 }
 
 export function keepMembers(parts: MembersParts): Members {
-  const { cell, say, againMs = AGAIN_MS } = parts;
+  const { cell, say, againMs = AGAIN_MS, isWorker = false } = parts;
+  const tell = (at: MemberFolder, fault: string | null) => sayServed(at, fault, isWorker);
   const served = new Map<string, Served>();
   const broken = new Map<string, { why: string; at: number }>();
   /** What is being opened or closed. */
@@ -74,34 +78,28 @@ export function keepMembers(parts: MembersParts): Members {
   /** By address; claimed before anything is opened, so that of two with one address one is told. */
   const claims = new Map<string, string>();
   let away = new Set<string>();
-  const shared = new Map<string, Promise<SharedDatabase>>();
-  const share = (url: string) => {
-    const known = shared.get(url) ?? shareDatabase(url, (error) => say(`A database: ${messageOf(error)}`));
-    shared.set(url, known);
-    known.catch(() => shared.delete(url));
-    return known;
-  };
+  const shares = makeShares(say);
 
   const open = async (at: MemberFolder) => {
     // Said first, then looked: whoever closes it says so first, then looks who has it.
-    sayServed(at, OPENING);
+    tell(at, OPENING);
     if (isClosed(at)) return unsayServed(at);
     try {
       const one = await openOne(parts, at, {
-        share,
+        share: shares.share,
         claimAddress: (address) => claim(claims, address, at.name),
         onLost: () => lose(at),
       });
       served.set(at.name, one);
       broken.delete(at.name);
-      sayServed(at, null);
+      tell(at, null);
       say(`${at.name} is open at ${one.address}.`);
     } catch (error) {
       unclaim(claims, at.name);
       const why = explain(error);
       if (broken.get(at.name)?.why !== why) say(`${at.name} cannot be opened: ${why}`);
       broken.set(at.name, { why, at: performance.now() });
-      sayServed(at, why);
+      tell(at, why);
     }
   };
   const shut = async ({ at, address, member, letGo }: Served) => {
@@ -121,7 +119,7 @@ export function keepMembers(parts: MembersParts): Members {
     if (work !== undefined) void work.then(() => lose(at));
     else if (one !== undefined) {
       broken.set(at.name, { why: ELSEWHERE, at: performance.now() });
-      begin(at.name, () => shut(one).then(() => sayServed(at, ELSEWHERE)));
+      begin(at.name, () => shut(one).then(() => tell(at, ELSEWHERE)));
     }
   };
   const begin = (name: string, work: () => Promise<void>) => {
@@ -165,6 +163,22 @@ export function keepMembers(parts: MembersParts): Members {
       // One that does not end well keeps the database from none: that has to be closed in order.
       for (const one of served.values()) begin(one.at.name, () => shut(one));
       await settled();
+      await shares.close();
+    },
+  };
+}
+
+/** The lines of each database, made when the first of its municipalities is opened. */
+function makeShares(say: (text: string) => void) {
+  const shared = new Map<string, Promise<SharedDatabase>>();
+  return {
+    share(url: string): Promise<SharedDatabase> {
+      const known = shared.get(url) ?? shareDatabase(url, (error) => say(`A database: ${messageOf(error)}`));
+      shared.set(url, known);
+      known.catch(() => shared.delete(url));
+      return known;
+    },
+    async close(): Promise<void> {
       for (const one of shared.values()) await one.then((all) => all.close()).catch((error) => say(messageOf(error)));
     },
   };
@@ -207,8 +221,8 @@ async function openOne(
     // A wrong address of a database would show a municipality in which nothing has ever happened.
     if (!isNew(at) && (await isEmptySchema(base, at.name)))
       throw new CellError(`Its schema ${at.name} is not in its database, or empty: is DATABASE_URL right?`);
-    const { webRoot, space, watchdog, restMs } = parts;
-    const member = await openMember({
+    const { webRoot, space, watchdog, restMs, isWorker } = parts;
+    const member = await (isWorker ? openHelper : openMember)({
       ...{ config, municipality, webRoot, space, watchdog },
       ...(restMs !== undefined && { restMs }),
       databaseUrl: schemaUrl(base, at.name),
@@ -216,7 +230,8 @@ async function openOne(
       dataFolder: at.folder,
       secret: readSecret(at.folder),
     });
-    unmarkNew(at);
+    // Only a server has made what a first start makes.
+    if (!isWorker) unmarkNew(at);
     return { at, address, member, letGo };
   } catch (error) {
     await letGo();

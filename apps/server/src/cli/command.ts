@@ -63,14 +63,19 @@ export async function runCommand(usage: Usage, work: (bench: Bench) => Promise<v
       await installation.stop();
     }
   } catch (error) {
-    if (error instanceof HelpAsked) {
-      say(usage.text);
-    } else {
-      code = error instanceof UsageError ? 2 : 1;
-      console.error(asCalled(error instanceof UsageError ? refusalOf(error, usage) : explain(error)));
-    }
+    code = tellEnd(error, usage);
   }
   process.exit(code);
+}
+
+/** Says why a command ends before its time; its exit code. */
+export function tellEnd(error: unknown, usage: Usage): number {
+  if (error instanceof HelpAsked) {
+    say(usage.text);
+    return 0;
+  }
+  console.error(asCalled(error instanceof UsageError ? refusalOf(error, usage) : explain(error)));
+  return error instanceof UsageError ? 2 : 1;
 }
 
 /** The whole usage is for who asks; who has slipped is told of the slip and where the rest is. */

@@ -28,7 +28,7 @@ import { openCell } from '../cell/open-cell.ts';
 import { createSchema, dropSchema, hasSchema } from '../cell/schemas.ts';
 import { explain, PROJECT_FOLDER } from '../installation.ts';
 import { MUNICIPALITY_FILE, parseMunicipality } from '../municipality.ts';
-import { asCalled, askPassword, readWords, requireFlag, requireWord, say, UsageError } from './command.ts';
+import { askPassword, readWords, requireFlag, requireWord, say, tellEnd, UsageError } from './command.ts';
 
 const USAGE = {
   text: `npm run municipality -- list [--here]                       --here: what servers of this machine have open
@@ -99,7 +99,7 @@ function there({ cell, words }: Told): MemberFolder {
 }
 
 const openBy = (at: MemberFolder, isHere: boolean) =>
-  serversOf(at).filter(({ host }) => !isHere || host === hostname());
+  serversOf(at).filter(({ host, isWorker }) => !isWorker && (!isHere || host === hostname()));
 
 function list(cell: Cell, isHere: boolean): void {
   for (const at of listMembers(cell)) {
@@ -156,6 +156,8 @@ async function add({ cell, words, flags }: Told): Promise<void> {
 async function doCommand({ cell, words }: Told): Promise<number> {
   const at = there({ cell, words, flags: {} });
   const command = requireWord(words, 2, 'a command');
+  // A move would not wait for it, and it would go on in the place before.
+  if (command === 'worker') throw new UsageError('A worker of a cell works for all: npm run cell -- worker');
   if (['cell', 'municipality', 'rehearse'].includes(command)) throw new UsageError(`${command} is no command for one.`);
   const settings = readMemberSettings(at);
   const { databaseUrl, port, storagePort } = memberConfig(cell, at, settings);
@@ -222,8 +224,7 @@ async function run(): Promise<number> {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isMistake = error instanceof UsageError || error instanceof CellError || error instanceof BackupError;
-    console.error(asCalled(isMistake ? error.message : explain(error)));
-    process.exit(error instanceof UsageError ? 2 : 1);
+    const isOfBackup = error instanceof BackupError;
+    process.exit(tellEnd(isOfBackup ? new CellError(error.message) : error, USAGE));
   },
 );
