@@ -38,6 +38,8 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
   const tried = new Map<string, number>();
   const cuts = new Map<string, Map<Cut, number>>();
   const conflicts = new Set<string>();
+  /** News: once it is a socket, the server of http knows nothing of it any more. */
+  const tunnels = new Set<Socket>();
   let questions = 0;
   const line: { state: LineState } = { state: 'up' };
 
@@ -79,8 +81,14 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
   });
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (line.state === 'down') return socket.destroy();
+    tunnels.add(socket);
+    socket.on('close', () => tunnels.delete(socket));
     tunnel(port, request, socket, head);
   });
+  const cutAll = () => {
+    server.closeAllConnections();
+    for (const socket of tunnels) socket.destroy();
+  };
   server.keepAliveTimeout = 1000;
   await listen(server);
   return {
@@ -91,12 +99,12 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
     set state(next) {
       line.state = next;
       // What is open ends with the line.
-      if (next === 'down') server.closeAllConnections();
+      if (next === 'down') cutAll();
     },
     ...{ cuts, conflicts },
     close: () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
+      cutAll();
       return closed;
     },
   };
