@@ -76,7 +76,7 @@ test('S-ev-1 to S-ev-5: enter with an image, edit, delete', async ({ page, findB
     await expect(details(page).getByText('Two people.')).toBeVisible();
     await expect(details(page).getByAltText('Image of Night watch E2E')).toHaveAttribute(
       'src',
-      `/storage/activity_schedule/${encodeURIComponent('watch ñ.png')}`,
+      `/storage/activity_schedule/${encodeURIComponent('watch ñ.jpg')}`,
     );
   });
 
@@ -100,7 +100,7 @@ test('S-ev-1 to S-ev-5: enter with an image, edit, delete', async ({ page, findB
     await asks.getByRole('button', { name: 'Yes, delete' }).click();
     await expect(page.getByText('Activity successfully deleted!')).toBeVisible();
     await expect(page.getByText('Night watch E2E')).toHaveCount(0);
-    expect((await page.request.get(`/storage/activity_schedule/${encodeURIComponent('watch ñ.png')}`)).status()).toBe(
+    expect((await page.request.get(`/storage/activity_schedule/${encodeURIComponent('watch ñ.jpg')}`)).status()).toBe(
       404,
     );
   });

@@ -32,7 +32,7 @@ for (const path of ['/feedback', '/public/feedback']) {
     // S-fb-4: a page that only calls itself a picture refuses the whole, and nothing is cleared.
     await page.getByLabel('Attach Image').first().setInputFiles(broken);
     await submit.click();
-    await expect(page.getByRole('alert')).toContainText('Only pictures can be uploaded');
+    await expect(page.getByRole('alert')).toContainText('The picture is damaged');
     await expect(subject).toHaveValue('Others');
     await expect(page.getByLabel('Other concern')).toHaveValue('Maps');
     await expect(description).toHaveValue('More of them, please.');

@@ -65,7 +65,7 @@ export function ActivityDetails({ day, activities, chosen, onAdd, onChoose, ...a
 function Facts({ one, onEdit, onDelete, onSave }: Pick<Props, 'onEdit' | 'onDelete' | 'onSave'> & { one: Planned }) {
   const { t } = useTranslation('activities');
   const sites = useSiteBook();
-  const { title, start, end, place, note, file } = one.activity;
+  const { title, start, end, place, note, file, photosAwaited = 0 } = one.activity;
   return (
     <article className={styles.facts}>
       <h3>{title}</h3>
@@ -85,7 +85,10 @@ function Facts({ one, onEdit, onDelete, onSave }: Pick<Props, 'onEdit' | 'onDele
         <dt>{t('note')}</dt>
         <dd className={styles.text}>{note ?? t('form.none')}</dd>
         <dt>{t('image')}</dt>
-        <dd>{file === null ? t('noImage') : <Picture key={file} file={file} title={title} />}</dd>
+        <dd>
+          {file !== null && <Picture key={file} file={file} title={title} />}
+          {photosAwaited > 0 ? <p className={styles.note}>{t('imageAwaited')}</p> : file === null && t('noImage')}
+        </dd>
       </dl>
       <div className={styles.buttons}>
         <May call={activitiesCalls.saveActivity}>

@@ -16,11 +16,15 @@ export interface ActivityRow {
   updatedAt: number | null;
   /** Who edited it last. */
   updatedName: string | null;
+  /** Photos that follow and are not there yet. */
+  photosAwaited: number;
 }
 
 const ACTIVITIES = sql`
   select a.activity_id, a.site_id, a.start_date, a.end_date, a.activity_name, a.activity_place, a.activity_note,
-    a.file_name, a.issuer_id, a.version, a.updated_at, u.first_name || ' ' || u.last_name as updated_name
+    a.file_name, a.issuer_id, a.version, a.updated_at, u.first_name || ' ' || u.last_name as updated_name,
+    (select count(*) from moms_photos p
+      where p.kind = 'activity' and p.subject_id = a.activity_id and p.ended_at is null)::int as photos_awaited
   from activity a left join users u on u.user_id = a.updated_by`;
 
 export const listActivities = (db: Db, siteIds: readonly number[]) =>
@@ -59,6 +63,10 @@ export const updateActivity = (tx: Db, activityId: number, one: WrittenActivity)
         activity_place = ${one.place}, activity_note = ${one.note}, file_name = ${one.file}, version = version + 1,
         updated_by = ${one.userId}, updated_at = ${at(one.fieldAt)}
       where activity_id = ${activityId}`.execute(tx);
+
+/** Its words, and the version that editors have seen, stay. */
+export const updatePicture = (tx: Db, activityId: number, file: string) =>
+  sql`update activity set file_name = ${file} where activity_id = ${activityId}`.execute(tx);
 
 export const deleteActivity = (tx: Db, activityId: number) =>
   changed(tx, sql`delete from activity where activity_id = ${activityId}`);

@@ -7,7 +7,7 @@ import { refusalInWords } from '@bantay/server/http/refuse-in-words.ts';
 import { tellCurrent } from '@bantay/server/http/tell-current.ts';
 import { readForm, readPicture } from '@bantay/server/http/uploads.ts';
 import { Problem } from '@bantay/server/problems.ts';
-import { MAX_PICTURE_BYTES } from '../../moms/wire/moms.ts';
+import { MAX_PICTURE_BYTES } from '../../photos/wire/photos.ts';
 import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 import {
   type Activity,
@@ -51,6 +51,8 @@ export function activitiesRoutes(door: Door, { activities, files }: Parts): void
       file: safeFileName(form.file_name ?? ''),
       base: form.base ? { ...form.base, start: readTime(form.base.start), end: readTime(form.base.end) } : null,
       picture,
+      // Whoever sends it whole has nothing to follow.
+      photos: picture ? [] : (form.photos ?? []),
     };
     const activityId = await tellCurrent(present, activities.save(files, saving, user.userId));
     const said = 'Successfully saved activity!';
@@ -91,4 +93,5 @@ const present = (row: ActivityRow): Activity => ({
   issuer_id: row.issuerId,
   site_id: row.siteId,
   version: row.version,
+  ...(row.photosAwaited > 0 ? { photos_awaited: row.photosAwaited } : {}),
 });

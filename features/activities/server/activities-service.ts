@@ -4,7 +4,7 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { FileStore } from '@bantay/server/files/file-store.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import * as queries from './activities-queries.ts';
-import { type ActivitySaving, removeActivity, saveActivity } from './save-activity.ts';
+import { type ActivityContext, type ActivitySaving, removeActivity, saveActivity, showPhoto } from './save-activity.ts';
 
 export type ActivityRow = queries.ActivityRow;
 
@@ -17,10 +17,17 @@ export interface ActivitiesService {
   /** Returns the id. */
   save(files: FileStore, saving: ActivitySaving, userId: number): Promise<number>;
   remove(files: FileStore, activityId: number, userId: number): Promise<void>;
+  /** A photo that these awaited stands with them; in the transaction that stores it. */
+  showPhoto(tx: Db, activityIds: readonly number[], file: string, userId: number): Promise<void>;
 }
 
-export function makeActivitiesService(db: Db, clock: FieldClock, sites: SitesService): ActivitiesService {
-  const context = { db, clock, sites };
+export function makeActivitiesService(
+  db: Db,
+  clock: FieldClock,
+  sites: SitesService,
+  photos: ActivityContext['photos'],
+): ActivitiesService {
+  const context = { db, clock, sites, photos };
 
   return {
     async list(siteId) {
@@ -34,6 +41,7 @@ export function makeActivitiesService(db: Db, clock: FieldClock, sites: SitesSer
     },
     isEmpty: async () => (await queries.readAny(db)) === null,
     save: (files, saving, userId) => saveActivity(context, files, saving, userId),
+    showPhoto: (tx, activityIds, file, userId) => showPhoto(context, tx, activityIds, file, userId),
     remove: (files, activityId, userId) => removeActivity(context, files, activityId, userId),
   };
 }

@@ -15,9 +15,11 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    activities: ({ db, services: { clock, sites } }) => makeActivitiesService(db, clock, sites),
+    activities: ({ db, services: { clock, sites, photos } }) => makeActivitiesService(db, clock, sites, photos),
     calendar: ({ db, services: { clock, sites, activities } }) => makeCalendarService({ db, clock, sites, activities }),
   },
+  begin: ({ activities, photos }) =>
+    photos.keptBy('activity', { folder: 'activity_schedule', onStored: activities.showPhoto }),
   doors: ({ door, http, files, config, services: { activities, calendar } }) => {
     activitiesRoutes(door, { activities, files });
     calendarRoutes(door, calendar, config.publicUrl);

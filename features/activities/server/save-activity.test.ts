@@ -27,8 +27,8 @@ beforeEach(() => disk.clear());
 afterAll(() => house.close());
 
 function contextWith(own: Partial<ActivityContext> = {}): ActivityContext {
-  const { clock, sites } = house.app.services;
-  return { db: house.app.db, clock, sites, ...own };
+  const { clock, sites, photos } = house.app.services;
+  return { db: house.app.db, clock, sites, photos, ...own };
 }
 const picture = (name: string) => ({ name, bytes: new Uint8Array([1]) });
 const saving = (more: Partial<ActivitySaving> = {}): ActivitySaving => ({
@@ -43,6 +43,7 @@ const saving = (more: Partial<ActivitySaving> = {}): ActivitySaving => ({
   note: '',
   file: '',
   picture: null,
+  photos: [],
   ...more,
 });
 const find = async (id: number) => (await listActivities(house.app.db, [LPA])).find((one) => one.activityId === id);

@@ -6,6 +6,7 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { FileStore } from '@bantay/server/files/file-store.ts';
 import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import type { AwaitedPhoto, PhotosService } from '../../photos/server/photos-service.ts';
 import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { type ActivityEntry, activityFaults } from '../rules/activity.ts';
@@ -16,6 +17,7 @@ export interface ActivityContext {
   db: Db;
   clock: Pick<FieldClock, 'now'>;
   sites: Pick<SitesService, 'readById'>;
+  photos: Pick<PhotosService, 'expect' | 'end'>;
 }
 
 /** Where pictures lie. */
@@ -36,6 +38,8 @@ export interface ActivitySaving extends ActivityEntry {
   /** One that was uploaded before; '' keeps what is stored. */
   file: string;
   picture: NewPicture | null;
+  /** That will follow. */
+  photos: readonly AwaitedPhoto[];
   /** What it was typed over; null: an overtaken edit is refused whatever it changes. */
   base: EditedActivity | null;
 }
@@ -49,7 +53,7 @@ export async function saveActivity(
   saving: ActivitySaving,
   userId: number,
 ): Promise<number> {
-  const { db, clock, sites } = context;
+  const { db, clock, sites, photos } = context;
   let stored: string | null = null;
   try {
     const { id, replaced } = await inTransaction(db, async (tx) => {
@@ -64,12 +68,24 @@ export async function saveActivity(
       const row = { ...asWritten(entry), siteId, file, userId, fieldAt: clock.now() };
       const id = before?.activityId ?? (await queries.insertActivity(tx, row));
       if (before) await queries.updateActivity(tx, id, row);
+      const what = { kind: 'activity', subjectId: id } as const;
+      // It shows one: a newer one takes the place of what is still on its way.
+      if (before && (hasNewPicture(saving) || file !== before.fileName)) await photos.end(tx, what);
+      await photos.expect(tx, what, userId, saving.photos);
       await auditActivity(context, tx, userId, {
         action: before ? 'activities.update' : 'activities.add',
         siteId,
         subjectId: id,
         ...(before ? { before: recorded(before) } : {}),
-        after: { ...saving, ...entry, base: undefined, picture: undefined, file, ...markOf(taken) },
+        after: {
+          ...saving,
+          ...entry,
+          base: undefined,
+          picture: undefined,
+          photos: saving.photos.length || undefined,
+          file,
+          ...markOf(taken),
+        },
       });
       return { id, replaced: before?.fileName === file ? null : (before?.fileName ?? null) };
     });
@@ -78,6 +94,23 @@ export async function saveActivity(
   } catch (error) {
     await forgetPicture(db, files, stored);
     throw error;
+  }
+}
+
+/** A photo that these awaited stands with them; in the transaction that stores it. */
+export async function showPhoto(
+  context: ActivityContext,
+  tx: Db,
+  activityIds: readonly number[],
+  file: string,
+  userId: number,
+): Promise<void> {
+  for (const activityId of activityIds) {
+    const before = await queries.lockActivity(tx, activityId);
+    if (!before) continue;
+    await queries.updatePicture(tx, activityId, file);
+    const change = { action: 'activities.picture', siteId: before.siteId, subjectId: activityId };
+    await auditActivity(context, tx, userId, { ...change, before: recorded(before), after: { file } });
   }
 }
 
@@ -92,6 +125,7 @@ export async function removeActivity(
     if (!before) throw new Problem('activityUnknown');
     const { siteId, fileName } = before;
     await queries.deleteActivity(tx, activityId);
+    await context.photos.end(tx, { kind: 'activity', subjectId: activityId });
     const change = { action: 'activities.delete', siteId, subjectId: activityId, before: recorded(before) };
     await auditActivity(context, tx, userId, change);
     return fileName;
@@ -101,19 +135,23 @@ export async function removeActivity(
 
 /** What is to stand over this: the edit itself, or with what somebody else has changed meanwhile, as long as that is something else. */
 function over(stands: queries.ActivityRow, saving: ActivitySaving): { entry: ActivityEntry; taken: string[] } {
-  const { version, base, file, picture } = saving;
+  const { version, base, file } = saving;
   if (version === null || version === stands.version) return { entry: saving, taken: [] };
-  const mine = { ...saving, file: picture ? ANOTHER : file || (base?.file ?? null) };
+  const mine = { ...saving, file: hasNewPicture(saving) ? MINE : file || (base?.file ?? null) };
   const { startDate: start, endDate: end, activityName: name } = stands;
   const [place, note] = [stands.activityPlace ?? '', stands.activityNote ?? ''];
-  const merged = base && mergeActivity(base, mine, { start, end, name, place, note, file: stands.fileName });
+  const picture = stands.photosAwaited > 0 ? THEIRS : stands.fileName;
+  const merged = base && mergeActivity(base, mine, { start, end, name, place, note, file: picture });
   if (merged) return { entry: merged.entry, taken: merged.taken };
   const at = stands.updatedAt === null ? '' : toDisplayTime(stands.updatedAt);
   throw new Overtaken({ name: stands.updatedName ?? '', at }, stands);
 }
 
-/** A picture that comes with the form has no name yet, and is none that stands. */
-const ANOTHER = '\0';
+/** Pictures that have no name yet: each is another than any that stands. */
+const [MINE, THEIRS] = ['\0mine', '\0theirs'];
+
+/** With the form, or behind it. */
+const hasNewPicture = ({ picture, photos }: ActivitySaving) => picture !== null || photos.length > 0;
 
 /** Somebody else had changed these since it was typed. */
 const markOf = (taken: readonly string[]) => (taken.length === 0 ? {} : { merged: taken });
@@ -158,5 +196,11 @@ async function auditActivity({ clock }: ActivityContext, tx: Db, userId: number,
   await writeAudit(tx, { ...actorOf(userId), fieldAt: clock.now(), ...change, topic: 'activities' });
 }
 
-const recorded = ({ startDate, endDate, updatedAt: _at, updatedName: _name, ...row }: queries.ActivityRow) =>
-  asStored({ ...row, start: toManilaText(startDate), end: toManilaText(endDate) });
+const recorded = ({
+  startDate,
+  endDate,
+  updatedAt: _at,
+  updatedName: _name,
+  photosAwaited: _awaited,
+  ...row
+}: queries.ActivityRow) => asStored({ ...row, start: toManilaText(startDate), end: toManilaText(endDate) });

@@ -2,6 +2,7 @@
 import { done, filledText, id, looseTs, pathId, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { photosInForm } from '../../photos/wire/photos.ts';
 import { ACTIVITY_MAX } from '../rules/activity.ts';
 import { activitiesCalls } from './activities.calls.ts';
 
@@ -18,6 +19,8 @@ const activity = z.object({
   site_id: z.number().int(),
   /** [own] Grows with each edit. */
   version: z.number().int(),
+  /** [own] Photos that were taken and have not come yet; left out where there is none. */
+  photos_awaited: z.number().int().optional(),
 });
 export type Activity = z.output<typeof activity>;
 
@@ -72,6 +75,8 @@ export const activityFields = z.object({
   file_name: text(200).optional(),
   /** [own] What the editor has seen; nothing: the last one wins. */
   version: z.union([empty, pathId]).optional(),
+  /** [own] The photo that will follow in pieces, as JSON. */
+  photos: photosInForm.optional(),
   /** [own] What it was typed over, as JSON: an overtaken edit is refused only where both have changed the same. */
   base: z.union([empty, z.string().max(4000).transform(readBase)]).optional(),
 });

@@ -26,6 +26,12 @@ export const insertBugReport = async (tx: Db, one: Sent & { description: string 
         values (${one.description}, ${one.fileName}, ${one.userId}, ${at(one.fieldAt)}) returning id`,
   ))!.id; // an insert that returns has its row
 
+export const updatePicture = (tx: Db, kind: 'feedback' | 'bug', id: number, file: string) =>
+  (kind === 'feedback'
+    ? sql`update feedback set file_name = ${file} where feedback_id = ${id}`
+    : sql`update bug_reports set file_name = ${file} where id = ${id}`
+  ).execute(tx);
+
 export interface ReceivedRow {
   kind: 'feedback' | 'bug report';
   id: number;

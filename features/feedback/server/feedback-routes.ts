@@ -3,6 +3,7 @@ import type { Door } from '@bantay/server/http/door.ts';
 import { type Form, readForm } from '@bantay/server/http/uploads.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { FastifyRequest } from 'fastify';
+import { photosInForm } from '../../photos/wire/photos.ts';
 import { addBugReport, FEEDBACK_PICTURE_MAX, saveFeedback } from '../wire/feedback.ts';
 import type { FeedbackService } from './feedback-service.ts';
 
@@ -16,7 +17,7 @@ export function feedbackRoutes(door: Door, feedback: FeedbackService): void {
       concern: textOf(fields, 'concern'),
       otherConcern: textOf(fields, 'other_concern'),
     };
-    await feedback.save(texts, picture, user.userId);
+    await feedback.save(texts, { picture, photos: photosOf(fields, picture) }, user.userId);
     const message = 'Successfully submitted feedback!';
     return { status: true as const, message, feedback: message };
   });
@@ -25,7 +26,8 @@ export function feedbackRoutes(door: Door, feedback: FeedbackService): void {
     const { fields, picture } = request.isMultipart()
       ? await readForm(request, 'file_path', FEEDBACK_PICTURE_MAX)
       : readJson(request);
-    await feedback.report(textOf(fields, 'description'), picture, user.userId);
+    const description = textOf(fields, 'description');
+    await feedback.report(description, { picture, photos: photosOf(fields, picture) }, user.userId);
     return { status: true as const, message: 'Bug report sent. Thank you!' };
   });
 }
@@ -36,6 +38,13 @@ function readJson({ body }: FastifyRequest): Form {
   if (description === undefined || description === null) throw new Problem('feedbackNoDescription');
   if (typeof description !== 'string') throw new Problem('malformed', { what: 'description' });
   return { fields: { description }, picture: null };
+}
+
+/** Whoever sends it whole has nothing to follow. */
+function photosOf(fields: Form['fields'], picture: Form['picture']) {
+  const read = photosInForm.safeParse(fields.photos ?? '');
+  if (!read.success) throw new Problem('malformed', { what: 'photos' });
+  return picture ? [] : read.data;
 }
 
 function textOf(fields: Record<string, string>, name: string): string {

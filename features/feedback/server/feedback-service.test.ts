@@ -15,8 +15,9 @@ async function removedAfter(error: Error): Promise<string[]> {
     remove: async (_folder, name) => void removed.push(name),
   };
   const db = { transaction: () => ({ execute: () => Promise.reject(error) }) };
-  const feedback = makeFeedbackService(db as unknown as Db, clock, files as FileStore); // as much of both as is used
-  await expect(feedback.report('The page stays empty.', picture, 1)).rejects.toBe(error);
+  const photos = { expect: async () => undefined };
+  const feedback = makeFeedbackService(db as unknown as Db, clock, files as FileStore, photos); // as much of both as is used
+  await expect(feedback.report('The page stays empty.', { picture, photos: [] }, 1)).rejects.toBe(error);
   return removed;
 }
 

@@ -3,6 +3,9 @@ import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { feedbackCalls } from './feedback.calls.ts';
 
+/** The photo that will follow in pieces, as JSON (`photosInForm`). */
+const following = { photos: z.string().optional() };
+
 /** Bytes of a picture. */
 export const FEEDBACK_PICTURE_MAX = 10 * 1024 * 1024;
 
@@ -11,7 +14,13 @@ export const saveFeedback = declare(feedbackCalls.saveFeedback, {
   what: 'stores what somebody thinks of the program',
   files: ['file'],
   /** `feedback_id` is not looked at. */
-  body: z.object({ feedback_id: z.unknown(), issue: z.string(), concern: z.string(), other_concern: z.string() }),
+  body: z.object({
+    feedback_id: z.unknown(),
+    issue: z.string(),
+    concern: z.string(),
+    other_concern: z.string(),
+    ...following,
+  }),
   reply: z.object({ status: z.literal(true), message: z.string(), feedback: z.string() }),
 });
 
@@ -20,6 +29,6 @@ export const addBugReport = declare(feedbackCalls.addBugReport, {
   what: 'reports a fault of the program',
   files: ['file_path'],
   /** `id` is not looked at. */
-  body: z.object({ id: z.unknown(), description: z.string() }),
+  body: z.object({ id: z.unknown(), description: z.string(), ...following }),
   reply: z.object({ status: z.literal(true), message: z.string() }),
 });

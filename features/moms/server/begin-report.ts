@@ -3,9 +3,9 @@ import type { Db } from '@bantay/server/database/database.ts';
 import { lockSite } from '@bantay/server/database/transaction.ts';
 import { Problem, type ProblemCode } from '@bantay/server/problems.ts';
 import type { AccountsService } from '../../accounts/server/accounts-service.ts';
+import type { AwaitedPhoto } from '../../photos/server/photos-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { judgeReport, type ReportedFeature, type ReportRefusal } from '../rules/feature-report.ts';
-import type { AwaitedPhoto } from './photos-queries.ts';
 
 /** One feature of a report, as a form or a device sends it. */
 export interface FeatureEntry extends ReportedFeature {

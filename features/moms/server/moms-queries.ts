@@ -247,3 +247,12 @@ type LockedRow = WaitingRow & Decided;
 export const markDecided = (tx: Db, id: number, userId: number, now: number) =>
   sql`update monitoring_moms_temp set is_updated = true, decided_by = ${userId}, decided_at = ${at(now)}
       where id = ${id}`.execute(tx);
+
+/** Of what site a report is; null: there is none such. */
+export const readSiteOf = async (tx: Db, momsId: number): Promise<number | null> =>
+  (
+    await firstRow<{ siteId: number }>(
+      tx,
+      sql`select i.site_id from monitoring_moms m join moms_instances i using (instance_id) where m.moms_id = ${momsId}`,
+    )
+  )?.siteId ?? null;

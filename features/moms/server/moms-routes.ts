@@ -6,28 +6,22 @@ import type { FileStore } from '@bantay/server/files/file-store.ts';
 import type { Door } from '@bantay/server/http/door.ts';
 import type { Input } from '@bantay/server/http/handle-route.ts';
 import { sharedReply } from '@bantay/server/http/shared-reply.ts';
-import { readBytes, readPicture } from '@bantay/server/http/uploads.ts';
-import { Problem } from '@bantay/server/problems.ts';
-import type { FastifyRequest } from 'fastify';
+import { readPicture } from '@bantay/server/http/uploads.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
+import { MAX_PICTURE_BYTES } from '../../photos/wire/photos.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { siteReply } from '../../sites/wire/sites.ts';
-import { readRange } from '../rules/photo-pieces.ts';
 import {
   getLatestAlerts,
   getMomsFeatures,
   getMomsInstances,
   getTempMoms,
-  MAX_PICTURE_BYTES,
-  MAX_PIECE_BYTES,
-  photoPieceFields,
-  sendPhotoPiece,
   uploadMomsPicture,
   writeMoms,
   writeMomsForValidation,
 } from '../wire/moms.ts';
 import { presentFeature, presentGroups, presentWaiting } from './moms-presenter.ts';
-import type { FeatureReportRequest, MomsService, PhotoPiece } from './moms-service.ts';
+import type { FeatureReportRequest, MomsService } from './moms-service.ts';
 
 export interface MomsParts {
   moms: MomsService;
@@ -82,22 +76,6 @@ export function momsRoutes(door: Door, { moms, sites, alerts, files }: MomsParts
     await moms.notePicture(filename, user.userId);
     return { status: 200 as const, filename };
   });
-
-  door(sendPhotoPiece, async ({ request, user }) => {
-    const state = await moms.takePiece(await readPiece(request), user.userId);
-    return { status: 200 as const, ...state };
-  });
-}
-
-/** Bytes of a piece are no picture yet: they are judged when the last has come. */
-async function readPiece(request: FastifyRequest): Promise<PhotoPiece> {
-  const { fields, file } = await readBytes(request, 'piece', MAX_PIECE_BYTES);
-  const read = photoPieceFields.safeParse({ ...fields });
-  if (!read.success) throw new Problem('malformed', { what: 'sha256' });
-  const data = file?.bytes ?? Buffer.alloc(0);
-  const range = readRange(String(request.headers['content-range'] ?? ''), data.length);
-  if (range === null) throw new Problem('malformed', { what: 'Content-Range' });
-  return { ...range, data, sha256: Buffer.from(read.data.sha256, 'hex') };
 }
 
 type ReportBody = Input<Declaration<(typeof writeMoms)['call'], (typeof writeMoms)['shape']>>['body'];
@@ -120,7 +98,7 @@ function readReport(body: Omit<ReportBody, 'temp_moms_id'>): FeatureReportReques
       reporterId: entry.reporter_id ?? null,
       validatorId: entry.validator_id ?? null,
       consultedStaff: entry.dynaName?.trim() || null,
-      photos: (entry.photos ?? []).map(({ sha256, ...one }) => ({ ...one, sha256: Buffer.from(sha256, 'hex') })),
+      photos: entry.photos ?? [],
     })),
   };
 }

@@ -28,8 +28,8 @@ afterAll(() => house.close());
 
 /** The house's own, but for what a test puts in its place. */
 function contextWith(own: Partial<WriteReportContext> = {}): WriteReportContext {
-  const { clock, sites, accounts, alerts } = house.app.services;
-  return { db: house.app.db, clock, sites, accounts, alerts, ...own };
+  const { clock, sites, accounts, alerts, photos } = house.app.services;
+  return { db: house.app.db, clock, sites, accounts, alerts, photos, ...own };
 }
 function alertsWith(own: Partial<WriteReportContext['alerts']>): Partial<WriteReportContext> {
   const { eventOf, stateTrigger, runOpen } = house.app.services.alerts;

@@ -5,17 +5,15 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { AccountsService } from '../../accounts/server/accounts-service.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
+import type { PhotosService } from '../../photos/server/photos-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { FeatureReportRequest } from './begin-report.ts';
 import * as queries from './moms-queries.ts';
-import { forgetPieces } from './photos-queries.ts';
-import { type PhotoContext, type PhotoPiece, type PhotoState, takePiece } from './photos-service.ts';
 import { takeInReport, type Upload } from './take-in-report.ts';
 import { writeReport } from './write-report.ts';
 
 export type { FeatureEntry, FeatureReportRequest } from './begin-report.ts';
 export type { FeatureAlertRow, FeatureRow, InstanceRow, MomsRow } from './moms-queries.ts';
-export type { PhotoPiece, PhotoState } from './photos-service.ts';
 
 export interface WaitingReport extends queries.WaitingRow {
   /** Names of the people that its features mention. */
@@ -47,9 +45,8 @@ export interface MomsService {
   ofTrigger(triggerId: number): Promise<queries.MomsRow[]>;
   /** Whose picture it is that was kept just now; which report it goes with is said later. */
   notePicture(filename: string, userId: number): Promise<void>;
-  /** A piece of a photo that a report awaits; the last one stores it. */
-  takePiece(piece: PhotoPiece, userId: number): Promise<PhotoState>;
-  forgetPieces(): Promise<void>;
+  /** A photo that reports awaited stands with them; in the transaction that stores it. */
+  notePhoto(tx: Db, momsIds: readonly number[], filename: string, userId: number): Promise<void>;
 }
 
 export function makeMomsService(
@@ -58,9 +55,9 @@ export function makeMomsService(
   sites: SitesService,
   accounts: AccountsService,
   alerts: AlertsService,
-  photos: Pick<PhotoContext, 'files' | 'accept'>,
+  photos: Pick<PhotosService, 'expect'>,
 ): MomsService {
-  const context = { db, clock, sites, accounts, alerts };
+  const context = { db, clock, sites, accounts, alerts, photos };
 
   return {
     async featuresOf(site) {
@@ -83,8 +80,20 @@ export function makeMomsService(
         await writeAudit(tx, { ...actorOf(userId), ...entry });
       }),
 
-    takePiece: (piece, userId) => takePiece({ db, clock, ...photos }, piece, userId),
-    forgetPieces: async () => void (await forgetPieces(db)),
+    async notePhoto(tx, momsIds, filename, userId) {
+      for (const momsId of momsIds) {
+        await writeAudit(tx, {
+          ...actorOf(userId),
+          fieldAt: clock.now(),
+          action: 'moms.picture',
+          siteId: await queries.readSiteOf(tx, momsId),
+          subjectId: momsId,
+          after: { filename, momsIds: [momsId] },
+          topic: 'moms',
+        });
+      }
+    },
+
     waiting: () => listWaitingReports(context),
     write: (request, waitingId, userId) => writeReport(context, request, waitingId, userId),
     takeIn: (request, uploads, userId) => takeInReport(context, request, uploads, userId),

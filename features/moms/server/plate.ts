@@ -1,6 +1,5 @@
 // What the server has of landslide features.
 import { serveFiles, serveThumbnails } from '@bantay/server/http/serve-files.ts';
-import { asPicture } from '@bantay/server/http/uploads.ts';
 import type { Plate } from '@bantay/server/plate.ts';
 import { presentMoms } from './moms-presenter.ts';
 import { momsRoutes } from './moms-routes.ts';
@@ -16,11 +15,11 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    moms: ({ db, files, services: { clock, sites, accounts, alerts } }) =>
-      makeMomsService(db, clock, sites, accounts, alerts, { files, accept: asPicture }),
+    moms: ({ db, services: { clock, sites, accounts, alerts, photos } }) =>
+      makeMomsService(db, clock, sites, accounts, alerts, photos),
     presentMoms: () => presentMoms,
   },
-  tidy: ({ moms }) => moms.forgetPieces(),
+  begin: ({ moms, photos }) => photos.keptBy('feature', { folder: 'moms', onStored: moms.notePhoto }),
   doors: ({ door, http, files, services: { moms, sites, alerts } }) => {
     momsRoutes(door, { moms, sites, alerts, files });
     for (const path of ['/moms/:file', '/storage/moms/:file']) serveFiles(http, files, path, 'moms');

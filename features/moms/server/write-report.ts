@@ -8,6 +8,7 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { FeatureLevel } from '../../alerts/rules/reports-of-trigger.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
+import type { PhotosService } from '../../photos/server/photos-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { featureSentence } from '../rules/feature-sentence.ts';
 import {
@@ -21,12 +22,12 @@ import {
 } from './begin-report.ts';
 import { findInstance } from './find-instance.ts';
 import * as queries from './moms-queries.ts';
-import { insertPhotos } from './photos-queries.ts';
 
 export interface WriteReportContext extends ReportContext {
   db: Db;
   clock: Pick<FieldClock, 'now'>;
   alerts: Pick<AlertsService, 'eventOf' | 'stateTrigger' | 'runOpen'>;
+  photos: Pick<PhotosService, 'expect'>;
 }
 
 /** What all features of one report share. */
@@ -89,7 +90,7 @@ async function takeWaiting(tx: Db, site: Site, waitingId: number, features: numb
 }
 
 async function storeFeature(context: WriteReportContext, tx: Db, entry: FeatureEntry, filing: Filing): Promise<number> {
-  const { alerts } = context;
+  const { alerts, photos } = context;
   const { site, eventId, now, waitingId, userId } = filing;
   const { siteId } = site;
   const { type, level } = judgeFeature(entry, now, true);
@@ -113,7 +114,7 @@ async function storeFeature(context: WriteReportContext, tx: Db, entry: FeatureE
     enteredBy: userId,
     waitingId,
   });
-  if (entry.photos.length > 0) await insertPhotos(tx, momsId, userId, entry.photos);
+  await photos.expect(tx, { kind: 'feature', subjectId: momsId }, userId, entry.photos);
   const reports = await queries.listReportsOfTrigger(tx, triggerId);
   const sentence = featureSentence(
     reports.toReversed().map(({ featureId, featureName: name, opTrigger: level }) => ({ featureId, name, level })),

@@ -11,7 +11,6 @@ export const momsCalls = {
   writeMoms: call('POST', `${BASE}/write_monitoring_moms_to_db`),
   writeMomsForValidation: call('POST', `${BASE}/write_moms_for_validation`),
   uploadMomsPicture: call('POST', '/storage/moms'),
-  sendPhotoPiece: call('POST', '/storage/moms/pieces'),
 };
 
 declare module '@bantay/kernel/news/topic' {

@@ -2,6 +2,7 @@
 import { done, siteCode, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { awaitedPhoto } from '../../photos/wire/photos.ts';
 import { site } from '../../sites/wire/sites.ts';
 import { momsCalls } from './moms.calls.ts';
 
@@ -165,14 +166,10 @@ export const getLatestAlerts = declare(momsCalls.getLatestAlerts, {
   }),
 });
 
-/** Bytes of a picture. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-
 const idOrZero = z.number().int().min(0).max(2_147_483_647);
 
 /** Photos of one feature that follow it in pieces. */
 export const MAX_PHOTOS = 5;
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Checked in the domain where a sentence helps; here only what makes no sense at all. */
 const momsInput = z.object({
@@ -197,10 +194,7 @@ const momsInput = z.object({
   file_name: text(2000).nullish(),
   dynaName: text(200).nullish(),
   /** [own] Photos that will follow (`sendPhotoPiece`), by the hash of their bytes. */
-  photos: z
-    .array(z.object({ sha256, bytes: z.number().int().positive().max(MAX_PICTURE_BYTES), name: text(100) }))
-    .max(MAX_PHOTOS)
-    .nullish(),
+  photos: z.array(awaitedPhoto).max(MAX_PHOTOS).nullish(),
 });
 export type MomsInput = z.input<typeof momsInput>;
 
@@ -241,20 +235,4 @@ export const uploadMomsPicture = declare(momsCalls.uploadMomsPicture, {
   body: z.unknown(),
   /** `filename` is the name to put into `file_name`; a refusal has `status: 400`. */
   reply: z.object({ status: z.literal(200), filename: z.string() }),
-});
-
-/** Bytes of a piece at most; ours have 64 kB. */
-export const MAX_PIECE_BYTES = 256 * 1024;
-
-export const photoPieceFields = z.object({ sha256 });
-
-export const sendPhotoPiece = declare(momsCalls.sendPhotoPiece, {
-  who: 'measurer',
-  why: 'a photo of 300 kB never gets over a line that breaks each minute: its pieces do, and each counts once',
-  dialect: 'number',
-  files: ['piece'],
-  /** `photoPieceFields` beside the piece, and the header Content-Range; with `bytes *` + `/size` and no piece it is asked how far it is. */
-  body: z.unknown(),
-  /** `received`: bytes without a gap from the first. `filename` once the whole photo is judged and stored. */
-  reply: z.object({ status: z.literal(200), received: z.number().int(), filename: z.string().nullable() }),
 });

@@ -123,7 +123,7 @@ export const listNamedFiles = (db: Db) =>
         union select 'storage/moms/' || name, null
           from monitoring_moms_temp, jsonb_array_elements(moms_data->'moms_list') feature,
             unnest(string_to_array(feature->>'file_name', ',')) name where name <> ''
-        union select 'storage/moms/' || filename, null from moms_photos where filename is not null
+        union select 'storage/moms/' || filename, null from moms_photos where filename is not null and kind = 'feature'
         union select 'storage/activity_schedule/' || file_name, null from activity where file_name <> ''
         union select 'storage/feedback/' || file_name, null from feedback where file_name <> ''
         union select 'storage/feedback/' || file_name, null from bug_reports where file_name <> ''

@@ -94,6 +94,7 @@ import { up as waysToReleases } from './migrations/0137-ways-to-releases.ts';
 import { up as hazardPrints } from './migrations/0140-hazard-prints.ts';
 import { up as hubLine } from './migrations/0141-hub-line.ts';
 import { up as packedMonths } from './migrations/0142-packed-months.ts';
+import { up as photosOfEntries } from './migrations/0146-photos-of-entries.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -188,6 +189,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0140-hazard-prints': { up: hazardPrints },
   '0141-hub-line': { up: hubLine },
   '0142-packed-months': { up: packedMonths },
+  '0146-photos-of-entries': { up: photosOfEntries },
 };
 
 /** In their order. */

@@ -71,6 +71,7 @@ export async function seedActivities(activities: ActivitiesService, files: FileS
       note: one.note,
       file: '',
       picture,
+      photos: [],
     };
     await activities.save(files, saving, COMMUNITY);
   }

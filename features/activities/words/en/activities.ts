@@ -60,6 +60,7 @@ export const activities = {
   note: 'Description',
   image: 'Image',
   noImage: 'No image uploaded',
+  imageAwaited: 'One photo is on its way',
   imageOf: 'Image of {{title}}',
   imageMissing: 'The image {{name}} is missing.',
   newTab: 'opens in a new tab',

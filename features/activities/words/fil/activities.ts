@@ -60,6 +60,7 @@ export const activities = {
   note: 'Paglalarawan',
   image: 'Larawan',
   noImage: 'Walang larawan',
+  imageAwaited: 'May isang larawang parating pa',
   imageOf: 'Larawan ng {{title}}',
   imageMissing: 'Nawawala ang larawang {{name}}.',
   newTab: 'bubukas sa bagong tab',

@@ -33,6 +33,7 @@ export const activities = {
   note: 'Pagsaysay',
   image: 'Retrato',
   noImage: 'Waray gin-upload nga retrato',
+  imageAwaited: 'May usa ka retrato nga maabot pa',
   imageOf: 'Retrato han {{title}}',
   imageMissing: 'Nawawara an retrato nga {{name}}.',
   newTab: 'naabri ha bag-o nga tab',

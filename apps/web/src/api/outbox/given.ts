@@ -15,7 +15,7 @@ export interface Given {
   branch?: string | null;
   /** Key of the waiting entry that was opened in this form. */
   opened?: string | null;
-  /** Of a form. */
+  /** Of a form: follows it in pieces, or goes with it whole where the browser cannot. */
   picture?: File | null;
   /** That follow their entry in pieces. */
   photos?: readonly KeptPhoto[];

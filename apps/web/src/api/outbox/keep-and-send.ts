@@ -14,14 +14,16 @@ import { sha256Of, shrinkPhoto } from './shrink-photo.ts';
 const NOBODY = 0;
 
 /** As its door says (send-or-keep.ts). */
-export async function keepAndSend<Reply>(given: Given): Promise<Reply | Kept> {
-  const { key, userId, photos = [] } = given;
-  const picture = given.picture ? await fileOf(key, given.picture) : null;
-  if (userId === null) return sendOnly<Reply>(given, entryOf(given, NOBODY), picture);
+export async function keepAndSend<Reply>(asked: Given): Promise<Reply | Kept> {
+  const { key, userId } = asked;
+  if (userId === null) return sendOnly<Reply>(asked, NOBODY);
+  const given = await withPhoto(asked);
+  const { photos = [] } = given;
+  const picture = await pictureOf(given);
   const wasThere = outbox.list(userId).some((one) => one.key === key);
   const entry = entryOf(given, userId);
   if (!(await outbox.keep(userId, entry, picture ? [picture] : photos.map(({ file }) => file))))
-    return sendOnly<Reply>(given, entry, picture);
+    return sendOnly<Reply>(asked, userId);
   given.onKept?.(true);
   const outcome = await deliver(userId, given);
   if (outcome.kind === 'late' || outcome.kind === 'busy') return KEPT;
@@ -49,12 +51,27 @@ function deliver(userId: number, { key, opened = null, photos = [] }: Given): Pr
 }
 
 /** A device that keeps nothing: it is sent all the same, and the form stays open when that fails. */
-async function sendOnly<Reply>(given: Given, entry: NewEntry, picture: KeptFile | null): Promise<Reply> {
+async function sendOnly<Reply>(given: Given, userId: number): Promise<Reply> {
+  const sendWhole = async () => sendEntry(entryOf(given, userId), await pictureOf(given));
   try {
-    return (await (given.otherwise?.() ?? sendEntry(entry, picture))) as Reply; // as above
+    return (await (given.otherwise?.() ?? sendWhole())) as Reply; // as above
   } catch (problem) {
     throw isLost(problem) ? new ApiProblem('notKept', 0, 'Not sent, and not kept on this device.') : problem;
   }
+}
+
+/** The wire takes 100 characters, and the ending may grow. */
+const NAME_MAX = 90;
+
+/** The picture of a form follows as a photo that the form names; where this browser counts no hashes it goes whole, with its form. */
+async function withPhoto(given: Given): Promise<Given> {
+  const { key, picture = null, body } = given;
+  const kept = picture && (await keptPhoto(key, picture, picture.name.slice(-NAME_MAX)));
+  if (kept === null) return given;
+  const { sha256, size, name } = kept.photo;
+  const photos = JSON.stringify([{ sha256, bytes: size, name }]);
+  // Fields of a form, as whoever gives a picture gives them.
+  return { ...given, picture: null, photos: [kept], body: { ...(body as object), photos } };
 }
 
 /** Made small and hashed; null where this browser counts no hashes, and photos have to go another way. */
@@ -81,8 +98,9 @@ function entryOf(given: Given, userId: number): NewEntry {
   };
 }
 
-/** A picture of a form is no photo that follows: it goes with its entry, and needs no hash. */
-async function fileOf(key: string, picture: File): Promise<KeptFile> {
+/** A picture that goes with its entry needs no hash. */
+async function pictureOf({ key, picture = null }: Given): Promise<KeptFile | null> {
+  if (picture === null) return null;
   const { name, type } = picture;
   return { id: fileId(key, ''), entry: key, sha256: '', name, type, bytes: await picture.arrayBuffer() };
 }

@@ -1,6 +1,6 @@
 // A photo in pieces: the server says how far it is, and the next piece begins there, however often the line broke.
-import { PIECE_BYTES } from '@bantay/features/moms/rules/photo-pieces.ts';
-import { momsCalls } from '@bantay/features/moms/wire/moms.calls.ts';
+import { PIECE_BYTES } from '@bantay/features/photos/rules/photo-pieces.ts';
+import { photosCalls } from '@bantay/features/photos/wire/photos.calls.ts';
 import { bodyOf, isRefusal, problemOf, request } from '../client.ts';
 import { tellExpired } from '../expiry.ts';
 import { ApiProblem } from '../problem.ts';
@@ -46,7 +46,7 @@ async function sendPiece(entry: Owner, file: KeptFile, piece: { from: number; to
   const range = piece ? `${piece.from}-${piece.to - 1}` : '*';
   // No key: the place of a piece says which it is.
   const headers = { ...headersOf(entry), accept: 'application/json', 'content-range': `bytes ${range}/${size}` };
-  const { method, path } = momsCalls.sendPhotoPiece;
+  const { method, path } = photosCalls.sendPhotoPiece;
   const answer = await request(path, { method, headers, body: form }, undefined);
   if (answer.status === 401) tellExpired();
   const body = bodyOf(answer);

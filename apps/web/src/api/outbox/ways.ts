@@ -13,9 +13,9 @@ export const topicsOf = (stored: readonly Pick<Entry, 'call'>[]): ReadonlySet<To
 
 export const waysOf = (files: (key: string) => Promise<readonly KeptFile[]>): Ways => ({
   async send(entry) {
-    // A picture of a form goes with it.
-    const [picture] = WAITABLE[entry.call].form === undefined ? [] : await files(entry.key);
-    return sendEntry(entry, picture ?? null);
+    // A picture without a hash goes with its form: from a browser that counts none, or kept by an earlier version of the program.
+    const all = WAITABLE[entry.call].form === undefined ? [] : await files(entry.key);
+    return sendEntry(entry, all.find(({ sha256 }) => sha256 === '') ?? null);
   },
   sendPhoto,
 });

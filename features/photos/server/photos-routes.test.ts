@@ -1,12 +1,13 @@
-// Photos that follow their report in pieces: each counts once, half of one is never shown, and only a whole one is judged.
+// Photos that follow their entry in pieces: each counts once, half of one is never shown, and only a whole one is judged.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPicture } from '@bantay/server/demo/demo-picture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, people, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { type FormPart, jpeg, multipart } from '../../../apps/server/test/multipart.ts';
-import { getMomsInstances, writeMoms } from '../wire/moms.ts';
+import { type Activity, deleteActivity, listActivities } from '../../activities/wire/activities.ts';
+import { getMomsInstances, writeMoms } from '../../moms/wire/moms.ts';
 
 const URL = '/storage/moms/pieces';
 const CUT = 1000;
@@ -189,4 +190,118 @@ describe('what is refused', () => {
       expect([status < 500, json.status]).not.toContain(1);
     }
   });
+});
+
+const named = (photos: { bytes: Buffer; name: string }[]) =>
+  JSON.stringify(photos.map(({ bytes, name }) => ({ sha256: hashOf(bytes), bytes: bytes.length, name })));
+const form = (path: string, fields: Record<string, string>, picture?: FormPart, visitor = officer) =>
+  visitor.raw(
+    'POST',
+    path,
+    multipart([...Object.entries(fields).map(([field, data]) => ({ field, data })), ...(picture ? [picture] : [])]),
+  );
+const PLANNED = { start_date: '2026-11-25 08:00:00', end_date: '2026-11-25 17:00:00', activity_name: 'Drill' };
+const plan = async (more: Record<string, string>, picture?: FormPart, visitor = officer) =>
+  (await form('/api/events/save_activity', { ...PLANNED, ...more }, picture, visitor)).json as Record<string, never>;
+const activity = async (id: number): Promise<Activity | undefined> =>
+  (await officer.send(listActivities, { params: {} })).json.data.find((one) => one.id === id);
+const drills = () => readdirSync(join(house.dataFolder, 'storage', 'activity_schedule'));
+
+describe('the photo of an activity', () => {
+  it('follows: the activity stands without it, says that one is on its way, and shows it once it is whole', async () => {
+    const bytes = photoOf(10);
+    const { activity_id: id } = await plan({ photos: named([{ bytes, name: 'drill.png' }]) });
+    await send(bytes, 0);
+    expect(await activity(id)).toMatchObject({ file: null, photos_awaited: 1, version: 1 });
+    expect(await sendAll(bytes, CUT)).toMatchObject({ filename: 'drill.png' });
+    const there = await activity(id);
+    // The version that somebody may be editing is the same.
+    expect(there).toMatchObject({ file: 'drill.png', version: 1 });
+    expect(there).not.toHaveProperty('photos_awaited');
+    expect((await officer.raw('GET', '/storage/activity_schedule/drill.png')).bytes.equals(bytes)).toBe(true);
+    const audits = await rowsOf<{ action: string; subject_id: number; after: object }>(house, 'audit');
+    expect(audits.filter(({ action }) => action === 'activities.picture')).toMatchObject([
+      { subject_id: id, after: { file: 'drill.png' } },
+    ]);
+  });
+
+  it('whole with its form, as pages of before send it: nothing is awaited', async () => {
+    const bytes = photoOf(11);
+    const { activity_id: id } = await plan({ photos: '' }, { field: 'file', name: 'whole.png', data: bytes });
+    expect(await activity(id)).toMatchObject({ file: 'whole.png' });
+    expect((await ask(bytes)).json.code).toBe('photoNotAwaited');
+  });
+
+  it('of another person, or of nobody: nothing is kept', async () => {
+    const bytes = photoOf(12);
+    const { activity_id: id } = await plan({ photos: named([{ bytes, name: 'mine.png' }]) });
+    const before = await pieces();
+    expect((await send(bytes, 0, { visitor: second })).json.code).toBe('photoNotAwaited');
+    expect((await send(bytes, 0, { visitor: house.visitor() })).status).toBe(401);
+    expect([await pieces(), await activity(id)]).toMatchObject([before, { file: null, photos_awaited: 1 }]);
+  });
+
+  it('that comes after a newer one was chosen: the device is told that it is done, and the newer one stays', async () => {
+    const [old, fresh] = [photoOf(13), photoOf(14)];
+    const { activity_id: id } = await plan({ photos: named([{ bytes: old, name: 'old.png' }]) });
+    await send(old, 0);
+    await plan({ activity_id: String(id), photos: named([{ bytes: fresh, name: 'fresh.png' }]) }, undefined, second);
+    expect((await ask(old)).json).toMatchObject({ received: old.length, filename: 'old.png' });
+    expect(await activity(id)).toMatchObject({ photos_awaited: 1 });
+    for (let at = 0; at < fresh.length; at += CUT) await send(fresh, at, { visitor: second });
+    expect(await activity(id)).toMatchObject({ file: 'fresh.png' });
+    expect(drills()).not.toContain('old.png');
+  });
+
+  it('whose activity is deleted meanwhile: done, and nothing lies on the disk', async () => {
+    const bytes = photoOf(15);
+    const { activity_id: id } = await plan({ photos: named([{ bytes, name: 'gone.png' }]) });
+    await officer.send(deleteActivity, { body: { activity_id: id } });
+    expect(await sendAll(bytes)).toMatchObject({ filename: 'gone.png' });
+    expect(drills()).not.toContain('gone.png');
+  });
+
+  it('while one is on its way, another picture for what was seen before it is a conflict, and other words are not', async () => {
+    const { activity_id: id } = await plan({ activity_note: 'Whistles' });
+    const { start, end, title, place, note, file } = (await activity(id))!; // saved above
+    const base = JSON.stringify({ start, end, name: title, place: place ?? '', note: note ?? '', file });
+    const edit = { activity_id: String(id), activity_note: 'Whistles', version: '1', base };
+    const name = 'edit.png';
+    await plan({ ...edit, photos: named([{ bytes: photoOf(16), name }]) });
+    const late = await plan({ ...edit, photos: named([{ bytes: photoOf(17), name }]) }, undefined, second);
+    expect(late).toMatchObject({ code: 'changedMeanwhile', current: { photos_awaited: 1 } });
+    expect(await plan({ ...edit, activity_note: 'Ropes' }, undefined, second)).toMatchObject({ status: true });
+    expect(await sendAll(photoOf(16))).toMatchObject({ filename: 'edit.png' });
+    expect(await activity(id)).toMatchObject({ note: 'Ropes', file: 'edit.png' });
+  });
+
+  it.each([
+    ['two', named([1, 2].map((n) => ({ bytes: photoOf(n), name: 'x.png' })))],
+    ['one that is too large', JSON.stringify([{ sha256: 'a'.repeat(64), bytes: 11 * 1024 * 1024, name: 'x.png' }])],
+    ['one without a hash', JSON.stringify([{ bytes: 1000, name: 'x.png' }])],
+    ['no list', '{{'],
+  ])('%s is refused, and no activity is stored', async (_, photos) => {
+    const before = await rowsOf(house, 'activity');
+    expect((await plan({ photos })).status).toBe(false);
+    expect((await form('/api/bug_report/add', { description: 'Slow', photos })).json.status).toBe(false);
+    expect([await rowsOf(house, 'activity'), await rowsOf(house, 'bug_reports')]).toEqual([before, []]);
+  });
+});
+
+it('the picture of feedback and of a report of a fault follows as well, the same one in both', async () => {
+  const bytes = jpeg([0xe1, Buffer.from('Exif\0\0 11.8 N 125.0 E')]);
+  const photos = named([{ bytes, name: 'screen.jpg' }]);
+  await form('/api/feedback/save_feedback', { issue: 'Others', concern: 'Slow', other_concern: '', photos });
+  await form('/api/bug_report/add', { description: 'Slow', photos });
+  expect(await rowsOf(house, 'feedback')).toMatchObject([{ file_name: null }]);
+  await sendAll(bytes);
+  const files = [
+    ...(await rowsOf<{ file_name: string }>(house, 'feedback')),
+    ...(await rowsOf<{ file_name: string }>(house, 'bug_reports')),
+  ];
+  const names = files.map((one) => one.file_name);
+  expect(names.toSorted()).toEqual(['screen.jpg', 'screen_1.jpg']);
+  // Without the place where it was taken.
+  for (const name of names)
+    expect(readFileSync(join(house.dataFolder, 'storage', 'feedback', name)).equals(jpeg())).toBe(true);
 });
