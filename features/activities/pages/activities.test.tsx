@@ -126,6 +126,18 @@ test('the details of the day list its activities; one that is chosen is shown in
   expect(facts.getByText('The image a.png is missing.')).toBeTruthy();
 });
 
+test.each([
+  ['beside none', null, false],
+  ['beside the one before', 'a.png', true],
+])('a photo that is on its way is told, %s', async (_, file, hasImage) => {
+  await show({}, [activity({ file, photosAwaited: 1 }), drill]);
+  await day(/November 25, 2026, 2 activities/);
+  await user.click(details().getByRole('button', { name: '22:00 Night watch' }));
+  expect(details().getByText('One photo is on its way')).toBeTruthy();
+  expect(details().queryByText('No image uploaded')).toBeNull();
+  expect(details().queryByAltText('Image of Night watch') !== null).toBe(hasImage);
+});
+
 test('S-ev-1 and S-ev-4: enter, confirm what was entered; No returns to the filled form; Yes sends once with the image', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   const { sent } = await show({ [SAVE]: saved });
