@@ -1,20 +1,19 @@
 // Seven field days without a line: five telephones whose clocks are wrong, entries with photos, a line that breaks at every place of
 // every request, tabs that die, a server that has forgotten its answers. Nothing lost, nothing twice, every conflict shown.
-// `npm run field-week -- [--entries 1000] [--seed 1]`
-import { readdirSync, statSync } from 'node:fs';
+// `npm run field-week -- [--entries 1000] [--telephones 5] [--days 7] [--seed 1]`
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runningAdminUrl } from '@bantay/postgres/start-embedded.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';
-import { type Browser, chromium } from '../e2e/browsers.ts';
+import { type Browser, chromium, expect, type Locator } from '../e2e/browsers.ts';
 import { ensureBrowser, findBrowser } from '../scripts/browser.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { runCommand, startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
 import { CUTS, startBadLine } from './field-week/bad-line.ts';
 import { countEntries, countMarks, forgetAnswers, listPhotos } from './field-week/count.ts';
-import { all, DAYS, DEVICES, type Planned, planWeek } from './field-week/plan.ts';
+import { all, type Planned, planWeek, type Week } from './field-week/plan.ts';
 import {
   enter,
   killTab,
@@ -29,11 +28,16 @@ import {
 } from './field-week/telephone.ts';
 import { makeOfficer } from './officer.ts';
 
-const { values } = parseArgs({ options: { entries: { type: 'string' }, seed: { type: 'string' } } });
-const entries = Number(values.entries ?? 1000);
-const seed = Number(values.seed ?? 1);
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { entries: text, telephones: text, days: text, seed: text } });
 /** Hours by which their clocks are off. */
-const CLOCKS = [-2, -1, 0, 1, 2];
+const CLOCKS = [-2, 2, -1, 1, 0];
+const size: Week = {
+  entries: Number(values.entries ?? 1000),
+  telephones: Math.min(Number(values.telephones ?? CLOCKS.length), CLOCKS.length),
+  days: Number(values.days ?? 7),
+};
+const seed = Number(values.seed ?? 1);
 const PHOTO_BYTES_MAX = 300 * 1000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const started = Date.now();
@@ -57,17 +61,18 @@ try {
 process.exit(isRight ? 0 : 1);
 
 async function runWeek(): Promise<boolean> {
-  const week = planWeek(entries);
+  const week = planWeek(size);
   const telephones: Telephone[] = [];
   const officer = await makeOfficer(server.baseUrl);
   await officer.call('POST', '/api/roll-call/open', { site_code: 'lpa', centre: 'Invented school' });
-  for (const [place, hours] of CLOCKS.entries()) telephones.push(await makeTelephone(browser, line.url, place, hours));
+  for (const [place, hours] of CLOCKS.slice(0, size.telephones).entries())
+    telephones.push(await makeTelephone(browser, line.url, place, hours));
   const [first] = telephones;
   if (first) await makeShared(first);
   await Promise.all(telephones.map(prepare));
-  say(`${DEVICES} telephones ready after ${seconds()} s`);
+  say(`${telephones.length} telephones ready after ${seconds()} s`);
   try {
-    for (let day = 0; day < DAYS; day++) await runDay(server, telephones, week, day);
+    for (let day = 0; day < size.days; day++) await runDay(server, telephones, week, day);
   } catch (error) {
     for (const { page, place } of telephones) {
       const path = join(tmpdir(), `field-week-${place}.png`);
@@ -87,6 +92,7 @@ async function runDay(
   const today = await fieldDay();
   await Promise.all(telephones.map((telephone) => timed('morning', () => wake(telephone))));
   line.state = 'down';
+  for (const one of telephones) one.entered = 0;
   await Promise.all(
     telephones.map(async (telephone) => {
       const own = week[telephone.place]?.[day] ?? [];
@@ -114,59 +120,73 @@ async function runDay(
 
 /** Until nothing waits; conflicts are settled as a person does. `dies`: the tab does so once while it sends. */
 async function sendAll(telephone: Telephone, dies: boolean): Promise<void> {
-  if (dies) {
-    await push(telephone, 300);
-    await timed('opened anew', () => killTab(telephone));
-  }
-  const until = Date.now() + 300_000;
+  await push(telephone, 300);
+  if (dies) await timed('opened anew', () => killTab(telephone));
+  const until = Date.now() + 600_000;
   while ((await waitingOf(telephone)) > 0) {
     if (Date.now() > until)
       throw new Error(`Telephone ${telephone.place} still has ${await waitingOf(telephone)} to send.`);
-    await timed('a second of sending', () => push(telephone, 1000));
-    await timed('settled', () => settle(telephone));
+    const list = await timed('list opened', () => openList(telephone));
+    // Closed, it forgets what was stored: with all of a day in it each step is drawn with all of them.
+    if (list === null) continue;
+    await timed('pressed Send now', () => push(telephone, 5000));
+    await timed('settled', () => settle(telephone, list));
+    await list.getByRole('button', { name: 'Close', exact: true }).last().click();
   }
 }
 
-/** As if the line had come back whenever nothing is on its way, until nothing may go or the time is over. */
+/**
+ * Whenever nothing is on its way: 'Send now' where the list is open, else as if the line had come back; until nothing may go or the
+ * time is over. A line that comes back lets the page look after its build too, which costs more than an entry.
+ */
 async function push({ page }: Telephone, ms: number): Promise<void> {
   const tell = async (for_: number) => {
+    const names = () => Object.keys(localStorage).filter((name) => name.startsWith('waiting-mark.'));
     const mayGo = () => {
-      const marks = Object.keys(localStorage).filter((name) => name.startsWith('waiting-mark.'));
-      const counts = marks.map((name) => (localStorage.getItem(name) ?? '').split(' ').map(Number));
+      const counts = names().map((name) => (localStorage.getItem(name) ?? '').split(' ').map(Number));
       return counts.some(([waiting = 0, refused = 0]) => waiting > refused);
     };
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send now');
     for (const until = performance.now() + for_; mayGo() && performance.now() < until; ) {
-      const { held = [] } = await navigator.locks.query();
-      if (!held.some(({ name }) => name?.startsWith('bantay-outbox'))) window.dispatchEvent(new Event('online'));
-      await new Promise((next) => setTimeout(next, 20));
+      for (const name of names())
+        await navigator.locks.request(name.replace('waiting-mark.', 'bantay-outbox '), () => undefined);
+      if (button) button.click();
+      else window.dispatchEvent(new Event('online'));
+      // It takes its turn.
+      await new Promise((next) => setTimeout(next, 10));
     }
   };
   await page.evaluate(tell, ms).catch(() => undefined);
 }
 
-async function settle(telephone: Telephone): Promise<void> {
-  const { page } = telephone;
-  const refused = await page.evaluate(() =>
-    Object.keys(localStorage).some(
-      (name) => name.startsWith('waiting-mark.') && Number(localStorage.getItem(name)?.split(' ')[1]) > 0,
-    ),
-  );
-  if (!refused) return;
+/** Null: the strip is gone, for everything was stored meanwhile. */
+async function openList({ page }: Telephone): Promise<Locator | null> {
   const strip = page.getByRole('button', { name: /^Waiting to send/ });
-  if (!(await strip.isVisible().catch(() => false))) return;
+  if (!(await strip.isVisible().catch(() => false))) return null;
   await strip.click();
-  const list = page.getByRole('dialog', { name: 'Waiting to send' });
+  return page.getByRole('dialog', { name: 'Waiting to send' });
+}
+
+async function settle(telephone: Telephone, list: Locator): Promise<void> {
+  const { page } = telephone;
   const mine = list.getByRole('button', { name: 'Keep my entry' });
-  await mine
-    .first()
-    .waitFor({ timeout: 5000 })
-    .catch(() => undefined);
-  if (await mine.first().isVisible()) {
+  const refused = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((name) => name.startsWith('waiting-mark.'))
+        .reduce((sum, name) => sum + Number(localStorage.getItem(name)?.split(' ')[1]), 0),
+    );
+  for (let left = await refused(); left > 0; left--) {
+    await mine
+      .first()
+      .waitFor({ timeout: 5000 })
+      .catch(() => undefined);
+    if (!(await mine.first().isVisible())) return;
     telephone.conflicts++;
     await mine.first().click();
-    await sleep(200);
+    // Again on its way, over what stands there now.
+    await expect.poll(refused, { timeout: 5000 }).toBeLessThan(left);
   }
-  await list.getByRole('button', { name: 'Close', exact: true }).last().click();
 }
 
 async function report(week: readonly Planned[][][], telephones: readonly Telephone[]): Promise<boolean> {
@@ -179,7 +199,7 @@ async function report(week: readonly Planned[][][], telephones: readonly Telepho
   const large = largePhotos();
   const shown = telephones.reduce((sum, one) => sum + one.conflicts, 0);
   const expected = line.conflicts.size;
-  say(`${planned.length} entries, ${photos} photos, ${DAYS} days, ${seconds()} s`);
+  say(`${planned.length} entries, ${photos} photos, ${size.days} days, ${seconds()} s`);
   say(
     `lost ${lost.length}${lost.length ? `: ${lost.join(', ')}` : ''}; twice ${double.length}${double.length ? `: ${double.join(', ')}` : ''}`,
   );
@@ -196,8 +216,11 @@ async function report(week: readonly Planned[][][], telephones: readonly Telepho
 }
 
 function largePhotos(): number {
-  const folder = join(server.dataFolder, 'storage/moms');
-  return readdirSync(folder).filter((name) => statSync(join(folder, name)).size > PHOTO_BYTES_MAX).length;
+  const files = ['moms', 'activity_schedule', 'feedback'].flatMap((kind) => {
+    const folder = join(server.dataFolder, 'storage', kind);
+    return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  });
+  return files.filter((path) => statSync(path).size > PHOTO_BYTES_MAX).length;
 }
 
 async function fieldDay(): Promise<string> {

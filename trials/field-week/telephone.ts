@@ -12,9 +12,9 @@ import type { Planned } from './plan.ts';
 const PATIENCE_MS = 120_000;
 const expect = anyExpect.configure({ timeout: PATIENCE_MS });
 const PASSWORD = 'Bantay-demo-2026';
-/** Every tenth as large as a camera makes it: making and shrinking them is most of the work. */
+/** Every tenth as large as a camera makes it, in many pieces: making and shrinking them is most of the work. */
 const [DOTS, LARGE] = [
-  { width: 640, height: 480 },
+  { width: 320, height: 240 },
   { width: 1400, height: 1050 },
 ];
 const HOUR_MS = 3_600_000;
@@ -31,6 +31,8 @@ export interface Telephone {
   path: string;
   /** Marks that were pressed: they have no text to be found by. */
   pressed: number;
+  /** Entered since the line went. */
+  entered: number;
   conflicts: number;
 }
 
@@ -44,7 +46,7 @@ export async function makeTelephone(browser: Browser, url: string, place: number
   await context.addInitScript(moveDate, hours * HOUR_MS);
   const page = await openPage(context);
   await new SignInPage(page).enter(place % 2 === 0 ? 'mlgu.demo' : 'mlgu2.demo', PASSWORD);
-  return { place, context, page, path: '', pressed: 0, conflicts: 0 };
+  return { place, context, page, path: '', pressed: 0, entered: 0, conflicts: 0 };
 }
 
 /** An alert of these days is told over everything, and put off as somebody on the slope does. */
@@ -100,7 +102,6 @@ export async function wake(telephone: Telephone): Promise<void> {
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.ok());
   await page.goto(telephone.path);
   await told;
-  await page.waitForLoadState('networkidle');
 }
 
 /** The tab dies, whatever it was at; a new one is opened. */
@@ -141,32 +142,73 @@ export async function makeShared(telephone: Telephone): Promise<void> {
   await WAYS.activity(telephone, { kind: 'activity', tag: 'Walk of the slope', photos: 0 }, '');
 }
 
-/** `today`: 'YYYY-MM-DD', the field's. */
+/** `today`: 'YYYY-MM-DD', the field's. Each lies in the store before the next is begun: what is not kept yet dies with its tab. */
 export async function enter(telephone: Telephone, entries: readonly Planned[], today: string): Promise<void> {
+  const marks = entries.filter(({ kind }) => kind === 'mark');
+  if (marks.length > 0) {
+    await timed('way there', () => goTo(telephone, 'mark'));
+    await timed(`mark`, () => pressMarks(telephone, marks.length), marks.length);
+  }
   for (const one of entries) {
-    await timed('way there', () => goTo(telephone, one.kind));
-    await timed(one.kind, () => WAYS[one.kind](telephone, one, today));
+    const { kind } = one;
+    if (kind === 'mark') continue;
+    await timed('way there', () => goTo(telephone, kind));
+    await timed(kind, () => WAYS[kind](telephone, one, today));
+    await untilWaits(telephone, ++telephone.entered);
+  }
+}
+
+/** One person after the other, as fast as the page takes them: the button, then its mark among what waits. */
+async function pressMarks(telephone: Telephone, count: number): Promise<void> {
+  const { page, place, pressed } = telephone;
+  const buttons = page.getByRole('main').getByRole('button', { name: MARKS });
+  await buttons.first().waitFor();
+  const size = await buttons.count();
+  for (let n = 0; n < count; n++) {
+    await buttons.nth((place * 7 + (pressed + n) * 3) % size).evaluate((button: HTMLElement) => button.click());
+    await untilWaits(telephone, ++telephone.entered);
+  }
+  telephone.pressed += count;
+}
+
+const MARKS = /: (At the centre|On the way)$/;
+
+const untilWaits = (telephone: Telephone, count: number) =>
+  timed('seen to wait', () => telephone.page.waitForFunction(waitingHere, count, { polling: 20 }));
+
+/** In the page: whether so many lie in its store. The strip counts an entry a moment sooner. */
+async function waitingHere(count: number): Promise<boolean> {
+  // Opened before there is one, it would be made, and empty.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'bantay-outbox')) return false;
+  const answer = <Result>(asked: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error ?? new Error('store'));
+    });
+  const database = await answer(indexedDB.open('bantay-outbox'));
+  try {
+    const all = await answer<{ state: string }[]>(database.transaction('entries').objectStore('entries').getAll());
+    return all.filter(({ state }) => state !== 'stored').length === count;
+  } finally {
+    database.close();
   }
 }
 
 /** What → [how often, ms], of all telephones. */
 export const spent = new Map<string, [number, number]>();
 
-export async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+export async function timed<Result>(what: string, work: () => Promise<Result>, times = 1): Promise<Result> {
   const from = performance.now();
   const result = await work();
   const [count, ms] = spent.get(what) ?? [0, 0];
-  spent.set(what, [count + 1, ms + performance.now() - from]);
+  spent.set(what, [count + times, ms + performance.now() - from]);
   return result;
 }
 
-const WAYS: Record<Planned['kind'], (telephone: Telephone, one: Planned, today: string) => Promise<void>> = {
-  async mark(telephone) {
-    const buttons = telephone.page.getByRole('main').getByRole('button', { name: /: (At the centre|On the way)$/ });
-    await buttons.first().waitFor();
-    await buttons.nth((telephone.place * 7 + telephone.pressed * 3) % (await buttons.count())).click();
-    telephone.pressed++;
-  },
+const WAYS: Record<
+  Exclude<Planned['kind'], 'mark'>,
+  (telephone: Telephone, one: Planned, today: string) => Promise<void>
+> = {
   async feature({ page }, { tag, photos }) {
     const moms = new MomsPage(page);
     await moms.add();
@@ -174,14 +216,7 @@ const WAYS: Record<Planned['kind'], (telephone: Telephone, one: Planned, today: 
     await moms.field('Feature Name').selectOption('new');
     await moms.field('Location').fill('Invented place');
     await moms.field('Feature Description').fill('Isa, 2 m ang haba.');
-    const seed = Number(tag.slice(2)) * 10;
-    const { width, height } = seed % 100 === 0 ? LARGE : DOTS;
-    await moms.field('Upload Image').setInputFiles(
-      Array.from({ length: photos }, (_, index) => ({
-        ...{ name: `${tag}-${index}.png`, mimeType: 'image/png' },
-        buffer: noisePicture(width, height, seed + 2 * index, tag),
-      })),
-    );
+    await moms.field('Upload Image').setInputFiles(pictures(tag, photos));
     await moms.fillRest(tag);
     await moms.save();
     await moms.answer('Yes');
@@ -207,14 +242,13 @@ const WAYS: Record<Planned['kind'], (telephone: Telephone, one: Planned, today: 
     await table.answer('Yes');
     await done(page);
   },
-  async activity({ page }, { tag }) {
+  async activity({ page }, { tag, photos }) {
     await details(page)
       .getByRole('button', { name: /^Add Activity/ })
       .click();
-    await page
-      .getByRole('dialog')
-      .getByLabel(/Name of Activity/)
-      .fill(tag);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/Name of Activity/).fill(tag);
+    if (photos > 0) await dialog.locator('input[type=file]').first().setInputFiles(pictures(tag, photos));
     await saveActivity(page);
   },
   async edit({ page }, { tag }) {
@@ -224,13 +258,23 @@ const WAYS: Record<Planned['kind'], (telephone: Telephone, one: Planned, today: 
     await page.getByRole('dialog').getByLabel('Description').fill(tag);
     await saveActivity(page);
   },
-  async feedback({ page }, { tag }) {
+  async feedback({ page }, { tag, photos }) {
+    if (photos > 0) await page.getByLabel('Attach Image').first().setInputFiles(pictures(tag, photos));
     await page.getByLabel('Subject').selectOption('Others');
     await page.getByLabel('Description').fill(tag);
     await page.getByRole('button', { name: 'Submit Feedback' }).click();
     await expect(page.getByLabel('Description')).toHaveValue('');
   },
 };
+
+function pictures(tag: string, count: number) {
+  const seed = Number(tag.slice(2)) * 10;
+  const { width, height } = seed % 100 === 0 ? LARGE : DOTS;
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ name: `${tag}-${index}.png`, mimeType: 'image/png' },
+    buffer: noisePicture(width, height, seed + 2 * index, tag),
+  }));
+}
 
 const details = (page: Page) => page.getByRole('region', { name: 'Activity Details' });
 
