@@ -201,8 +201,10 @@ const form = (path: string, fields: Record<string, string>, picture?: FormPart, 
     multipart([...Object.entries(fields).map(([field, data]) => ({ field, data })), ...(picture ? [picture] : [])]),
   );
 const PLANNED = { start_date: '2026-11-25 08:00:00', end_date: '2026-11-25 17:00:00', activity_name: 'Drill' };
-const plan = async (more: Record<string, string>, picture?: FormPart, visitor = officer) =>
-  (await form('/api/events/save_activity', { ...PLANNED, ...more }, picture, visitor)).json as Record<string, never>;
+const plan = async (more: Record<string, string>, picture?: FormPart, visitor = officer) => {
+  const { json } = await form('/api/events/save_activity', { ...PLANNED, ...more }, picture, visitor);
+  return { ...json, id: Number(json.activity_id) };
+};
 const activity = async (id: number): Promise<Activity | undefined> =>
   (await officer.send(listActivities, { params: {} })).json.data.find((one) => one.id === id);
 const drills = () => readdirSync(join(house.dataFolder, 'storage', 'activity_schedule'));
@@ -210,7 +212,7 @@ const drills = () => readdirSync(join(house.dataFolder, 'storage', 'activity_sch
 describe('the photo of an activity', () => {
   it('follows: the activity stands without it, says that one is on its way, and shows it once it is whole', async () => {
     const bytes = photoOf(10);
-    const { activity_id: id } = await plan({ photos: named([{ bytes, name: 'drill.png' }]) });
+    const { id } = await plan({ photos: named([{ bytes, name: 'drill.png' }]) });
     await send(bytes, 0);
     expect(await activity(id)).toMatchObject({ file: null, photos_awaited: 1, version: 1 });
     expect(await sendAll(bytes, CUT)).toMatchObject({ filename: 'drill.png' });
@@ -227,14 +229,14 @@ describe('the photo of an activity', () => {
 
   it('whole with its form, as pages of before send it: nothing is awaited', async () => {
     const bytes = photoOf(11);
-    const { activity_id: id } = await plan({ photos: '' }, { field: 'file', name: 'whole.png', data: bytes });
+    const { id } = await plan({ photos: '' }, { field: 'file', name: 'whole.png', data: bytes });
     expect(await activity(id)).toMatchObject({ file: 'whole.png' });
     expect((await ask(bytes)).json.code).toBe('photoNotAwaited');
   });
 
   it('of another person, or of nobody: nothing is kept', async () => {
     const bytes = photoOf(12);
-    const { activity_id: id } = await plan({ photos: named([{ bytes, name: 'mine.png' }]) });
+    const { id } = await plan({ photos: named([{ bytes, name: 'mine.png' }]) });
     const before = await pieces();
     expect((await send(bytes, 0, { visitor: second })).json.code).toBe('photoNotAwaited');
     expect((await send(bytes, 0, { visitor: house.visitor() })).status).toBe(401);
@@ -243,7 +245,7 @@ describe('the photo of an activity', () => {
 
   it('that comes after a newer one was chosen: the device is told that it is done, and the newer one stays', async () => {
     const [old, fresh] = [photoOf(13), photoOf(14)];
-    const { activity_id: id } = await plan({ photos: named([{ bytes: old, name: 'old.png' }]) });
+    const { id } = await plan({ photos: named([{ bytes: old, name: 'old.png' }]) });
     await send(old, 0);
     await plan({ activity_id: String(id), photos: named([{ bytes: fresh, name: 'fresh.png' }]) }, undefined, second);
     expect((await ask(old)).json).toMatchObject({ received: old.length, filename: 'old.png' });
@@ -255,14 +257,14 @@ describe('the photo of an activity', () => {
 
   it('whose activity is deleted meanwhile: done, and nothing lies on the disk', async () => {
     const bytes = photoOf(15);
-    const { activity_id: id } = await plan({ photos: named([{ bytes, name: 'gone.png' }]) });
+    const { id } = await plan({ photos: named([{ bytes, name: 'gone.png' }]) });
     await officer.send(deleteActivity, { body: { activity_id: id } });
     expect(await sendAll(bytes)).toMatchObject({ filename: 'gone.png' });
     expect(drills()).not.toContain('gone.png');
   });
 
   it('while one is on its way, another picture for what was seen before it is a conflict, and other words are not', async () => {
-    const { activity_id: id } = await plan({ activity_note: 'Whistles' });
+    const { id } = await plan({ activity_note: 'Whistles' });
     const { start, end, title, place, note, file } = (await activity(id))!; // saved above
     const base = JSON.stringify({ start, end, name: title, place: place ?? '', note: note ?? '', file });
     const edit = { activity_id: String(id), activity_note: 'Whistles', version: '1', base };
