@@ -148,7 +148,8 @@ async function endToEnd() {
   const most = await playwright(path, ['--project=stories', '--project=house']);
   // How fast a start is can only be told while nothing else runs.
   await beside;
-  const start = await playwright(path, ['--project=start', '--no-deps']);
+  // Beside what the stories have left behind, which says why one of them failed.
+  const start = await playwright(path, ['--project=start', '--no-deps', '--output=test-results/start']);
   return {
     ...sumOf(most, start),
     output: `The stories began at field time ${storyTime()}.\n${most.output}\n${start.output}`,

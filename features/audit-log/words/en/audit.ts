@@ -129,6 +129,7 @@ export const audit = {
     },
     activities: {
       ...{ add: 'added an activity', update: 'changed an activity', delete: 'deleted an activity' },
+      picture: 'brought a picture of an activity',
       'make-calendar-address': 'made an address for a calendar',
       'revoke-calendar-address': 'revoked an address for a calendar',
     },
@@ -194,7 +195,7 @@ export const audit = {
       sent: 'noted that a warning went out',
       told: 'told somebody who was not reached',
     },
-    feedback: { save: 'gave feedback', 'bug-report': 'reported a bug' },
+    feedback: { save: 'gave feedback', 'bug-report': 'reported a bug', picture: 'brought a picture of what was said' },
     'gateway-proof': {
       arrived: 'took the proof of the gateway that came back',
       change: 'changed the proof of the gateway',

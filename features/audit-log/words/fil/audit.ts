@@ -129,6 +129,7 @@ export const audit = {
     },
     activities: {
       ...{ add: 'nagdagdag ng aktibidad', update: 'nagbago ng aktibidad', delete: 'nagbura ng aktibidad' },
+      picture: 'nagdala ng larawan ng aktibidad',
       'make-calendar-address': 'gumawa ng address para sa kalendaryo',
       'revoke-calendar-address': 'binawi ang address para sa kalendaryo',
     },
@@ -194,7 +195,7 @@ export const audit = {
       sent: 'itinalang naipadala ang babala',
       told: 'sinabihan ang hindi naabot',
     },
-    feedback: { save: 'nagbigay ng puna', 'bug-report': 'nag-ulat ng bug' },
+    feedback: { save: 'nagbigay ng puna', 'bug-report': 'nag-ulat ng bug', picture: 'nagdala ng larawan ng sinabi' },
     'gateway-proof': {
       arrived: 'natanggap ang bumalik na patunay ng gateway',
       change: 'binago ang patunay ng gateway',

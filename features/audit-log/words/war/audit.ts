@@ -129,6 +129,7 @@ export const audit = {
     },
     activities: {
       ...{ add: 'nagdugang hin buruhaton', update: 'nagbag-o hin buruhaton', delete: 'nagpara hin buruhaton' },
+      picture: 'nagdara hin retrato han buruhaton',
       'make-calendar-address': 'naghimo hin address para ha kalendaryo',
       'revoke-calendar-address': 'nagbawi hin address han kalendaryo',
     },
@@ -194,7 +195,11 @@ export const audit = {
       sent: 'nagsurat nga naglakat an pahimatngon',
       told: 'nagsumat ha waray maabti',
     },
-    feedback: { save: 'naghatag hin feedback', 'bug-report': 'nagsumat hin sayop han programa' },
+    feedback: {
+      save: 'naghatag hin feedback',
+      'bug-report': 'nagsumat hin sayop han programa',
+      picture: 'nagdara hin retrato han ginsiring',
+    },
     'gateway-proof': {
       arrived: 'nakarawat an binalik nga pamatuod han gateway',
       change: 'ginbag-o an pamatuod han gateway',
