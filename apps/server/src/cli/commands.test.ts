@@ -1,5 +1,4 @@
 // Commands as they are typed, beside a database: what they say, with which code they end, and what they leave alone.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { type House, openHouse, rowsOf } from '../../test/harness.ts';
+import { typeCommand } from '../../test/typed-command.ts';
 import { openDatabase } from '../database/database.ts';
-import { PROJECT_FOLDER } from '../installation.ts';
 
 let house: House;
 let folder: string;
@@ -22,25 +21,12 @@ afterAll(async () => {
 });
 
 /** `npm run COMMAND -- WORDS`; `typed` is what comes in by a pipe. */
-function run(
+const run = (
   command: string,
   words: readonly string[],
-  typed = '',
+  typed?: string,
   settings: Record<string, string> = { DATABASE_URL: house.url, BANTAY_DATA: join(folder, 'data') },
-): Promise<{ code: number | null; said: string }> {
-  const file = join('apps/server/src/cli', `${command}.ts`);
-  const child = spawn(process.execPath, ['scripts/run.mjs', file, ...words], {
-    cwd: PROJECT_FOLDER,
-    env: { PATH: process.env.PATH, BANTAY_DEMO: 'on', ...settings },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
-  child.stdin.end(typed);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, said }));
-  });
-}
+) => typeCommand(command, words, { BANTAY_DEMO: 'on', ...settings }, typed);
 
 /** By the clock of the machine, a month ahead. */
 const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);

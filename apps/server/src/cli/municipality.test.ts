@@ -1,12 +1,11 @@
 // What is typed for the municipalities of a cell, beside a server that has them open.
-import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { openTestCell } from '../../test/test-cell.ts';
+import { typeCommand } from '../../test/typed-command.ts';
 import { closeFolder, folderOf, isClosed, readMemberSettings, writeMemberSettings } from '../cell/member-folder.ts';
-import { PROJECT_FOLDER } from '../installation.ts';
 
 let cell: Awaited<ReturnType<typeof openTestCell>>;
 const at = (name: string) => folderOf(cell.cell, name);
@@ -20,19 +19,8 @@ beforeAll(async () => {
 afterAll(() => cell.close());
 
 /** `npm run municipality -- WORDS`; `typed` comes in by a pipe. */
-function run(words: readonly string[], typed = ''): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'apps/server/src/cli/municipality.ts', ...words], {
-    cwd: PROJECT_FOLDER,
-    env: { PATH: process.env.PATH, BANTAY_DATA: cell.cell.folder, DATABASE_URL: cell.url },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
-  child.stdin.end(typed);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, said }));
-  });
-}
+const run = (words: readonly string[], typed?: string) =>
+  typeCommand('municipality', words, { BANTAY_DATA: cell.cell.folder, DATABASE_URL: cell.url }, typed);
 
 it('a command for each: closed ones are left out, and one that cannot be opened does not count', async () => {
   const { code, said } = await run(['each', 'schema']);
