@@ -1,14 +1,49 @@
-// The head of a cell's public log beside the one before: a log that only grows is never shorter, and of one length it has one hash.
-import { readCheckpoint } from '../../public-log/rules/checkpoint.ts';
+// The head of a cell's public log beside the one from which it has to have grown: never shorter, one hash for one length, and a longer
+// one only with the proof that it begins with the one before.
+import { type Checkpoint, readCheckpoint } from '../../public-log/rules/checkpoint.ts';
+import { isGrown } from '../../public-log/rules/consistency.ts';
+import type { Hash } from '../../public-log/rules/merkle.ts';
 
 export type HeadFault = 'shorter' | 'rewritten' | 'unreadable';
 
-/** Notes as they came; null: none. Whether a longer one begins with the shorter can only be proven by the cell, whom the hub never asks. */
-export function faultOfHead(before: string | null, now: string | null): HeadFault | null {
-  const [known, newest] = [before, now].map((note) => (note === null ? null : readCheckpoint(note)));
-  if (now === null) return null;
-  if (!newest) return 'unreadable';
-  if (!known) return null;
-  if (newest.size < known.size) return 'shorter';
-  return newest.size === known.size && newest.root !== known.root ? 'rewritten' : null;
+/** Hashes (base64) that show that a log begins with its first `from` leaves. */
+export interface GrowthProof {
+  from: number;
+  hashes: readonly string[];
 }
+
+export interface Growth {
+  /** From which head it has to grow from now on, as a note; null: none came yet. */
+  base: string | null;
+  fault: HeadFault | null;
+  /** It is longer than the base, and nothing shows that it begins with it. */
+  isUnproven: boolean;
+}
+
+/** [ours] A cell proves in the same minute; watchmen wait as long before they tell of one that does not. */
+export const UNPROVEN_MS = 24 * 60 * 60_000;
+
+/** Notes as they came, null: none. A proof from elsewhere than the base is none: the hub may have been restored from a backup. */
+export function growthOf(base: string | null, now: string | null, proof: GrowthProof | null, hash: Hash): Growth {
+  const as = (fault: HeadFault | null, kept = base, isUnproven = false): Growth => ({ base: kept, fault, isUnproven });
+  if (now === null) return as(null);
+  const newest = readCheckpoint(now);
+  if (newest === null) return as('unreadable');
+  const known = base === null ? null : readCheckpoint(base);
+  if (known === null) return as(null, now);
+  if (newest.size < known.size) return as('shorter');
+  if (newest.size === known.size) return newest.root === known.root ? as(null, now) : as('rewritten');
+  if (proof?.from !== known.size) return as(null, base, true);
+  return isShown(known, newest, proof.hashes, hash) ? as(null, now) : as('rewritten');
+}
+
+const isShown = (old: Checkpoint, now: Checkpoint, hashes: readonly string[], hash: Hash): boolean =>
+  isGrown(
+    {
+      ...{ old: old.size, oldRoot: bytesOf(old.root), now: now.size, nowRoot: bytesOf(now.root) },
+      proof: hashes.map(bytesOf),
+    },
+    hash,
+  );
+
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));

@@ -131,6 +131,13 @@ describe('what goes first', () => {
     expect(owedOf([], known)).toEqual([]);
   });
 
+  it('owed is what is asked for, though the hub has it', () => {
+    const known = new Map([['same', 'same']]);
+    const same = item('same');
+    expect(names(owedOf([{ ...same, isAsked: true }], known))).toEqual(['same']);
+    expect(names(owedOf([{ ...same, isAsked: false }, same], known))).toEqual([]);
+  });
+
   it('the most urgent go first, others in their order', () => {
     const owed = [item('a'), item('b', { urgency: 3 }), item('c'), item('d', { urgency: 1 })];
     expect(names(nextBatch(owed, 1000))).toEqual(['b', 'd', 'a', 'c']);

@@ -72,11 +72,13 @@ export interface Item {
   bytes: number;
   /** The larger, the sooner. */
   urgency: number;
+  /** The hub lacks something beside it, though it has it as it is now. */
+  isAsked?: boolean;
 }
 
-/** What the hub has not acknowledged as it is now; `known`: digest by name, null: sent, and not acknowledged. */
+/** What the hub has not acknowledged as it is now, or asks for; `known`: digest by name, null: sent, and not acknowledged. */
 export const owedOf = <One extends Item>(items: readonly One[], known: ReadonlyMap<string, string | null>): One[] =>
-  items.filter(({ name, digest }) => known.get(name) !== digest);
+  items.filter(({ name, digest, isAsked = false }) => isAsked || known.get(name) !== digest);
 
 /** The most urgent first, as many as fit; one always goes. */
 export function nextBatch<One extends Item>(owed: readonly One[], mostBytes: number): One[] {

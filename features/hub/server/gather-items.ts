@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { CapService } from '../../cap/server/cap-service.ts';
 import type { PublicCapService } from '../../cap/server/public-cap-service.ts';
+import { readCheckpoint } from '../../public-log/rules/checkpoint.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import type { PublicPageService } from '../../public-page/server/public-page-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
@@ -11,7 +12,7 @@ import type { PushedSite, PushWord } from '../wire/hub.ts';
 
 /** With what becomes of it in a push. */
 export interface Gathered extends Item {
-  part(): Promise<Partial<Pick<PushWord, 'all' | 'sites' | 'caps' | 'log'>>>;
+  part(): Promise<Partial<Pick<PushWord, 'all' | 'sites' | 'caps' | 'log' | 'logProof'>>>;
 }
 
 export interface GatherParts {
@@ -21,8 +22,18 @@ export interface GatherParts {
   cap: Pick<CapService, 'newestOfSites'>;
   publicCap: Pick<PublicCapService, 'message'>;
   /** Null: it is not open. */
-  publicLog: Pick<PublicLogService, 'checkpoint'> | null;
+  publicLog: Pick<PublicLogService, 'checkpoint' | 'proof'> | null;
+  growth: GrowthAsked;
 }
+
+/** What the hub has said of the log, in this process: another one learns it by its first push. */
+export interface GrowthAsked {
+  /** Leaves from which the hub has to see the log grow; null: it has not said. */
+  held: number | null;
+  /** Leaves from and to which it was shown and answered: a proof that did not help is not said again and again. */
+  shown: string;
+}
+const spanOf = (from: number, to: number) => `${from}-${to}`;
 
 /** [ours] A message of one site in three languages, signed. */
 const CAP_BYTES = 16_000;
@@ -83,7 +94,25 @@ async function capItems({ cap, publicCap }: GatherParts, levels: ReadonlyMap<str
   }));
 }
 
-async function logItems({ publicLog }: GatherParts): Promise<Gathered[]> {
+/** Where the hub holds a shorter log it comes with the proof that this one begins with that. */
+async function logItems({ publicLog, growth }: GatherParts): Promise<Gathered[]> {
   const log = await publicLog?.checkpoint();
-  return log === undefined ? [] : [itemOf('log', log, URGENCY.log, { log })];
+  if (!publicLog || log === undefined) return [];
+  const size = readCheckpoint(log)?.size ?? 0;
+  const isShorter = () => growth.held !== null && growth.held < size;
+  return [
+    {
+      ...itemOf('log', log, URGENCY.log, {}),
+      get isAsked() {
+        return isShorter() && growth.shown !== spanOf(growth.held ?? 0, size);
+      },
+      async part() {
+        const from = growth.held;
+        const hashes = from === null || !isShorter() ? null : await publicLog.proof(from, size);
+        if (from === null || hashes === null) return { log };
+        growth.shown = spanOf(from, size);
+        return { log, logProof: { from, hashes } };
+      },
+    },
+  ];
 }

@@ -21,9 +21,10 @@ export interface HubService {
   trouble(): Promise<{ since: number; fault: LineFault } | null>;
 }
 
-export type HubParts = Omit<SendParts, 'hub'> & { hub: SendParts['hub'] | null };
+export type HubParts = Omit<SendParts, 'hub' | 'growth'> & { hub: SendParts['hub'] | null };
 
 export function makeHubService({ hub, ...parts }: HubParts): HubService {
+  const growth = { held: null, shown: '' };
   const read = async () => {
     if (hub === null) return null;
     const row = await queries.readLine(parts.db);
@@ -31,7 +32,7 @@ export function makeHubService({ hub, ...parts }: HubParts): HubService {
   };
   return {
     async round() {
-      if (hub !== null) await sendRound({ ...parts, hub });
+      if (hub !== null) await sendRound({ ...parts, hub, growth });
     },
     async line() {
       const row = await read();

@@ -15,6 +15,7 @@ import { createStoryDatabase } from '../../../apps/server/test/databases.ts';
 import { decideAndRelease, rain } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, people } from '../../../apps/server/test/harness.ts';
 import { readOff, readStatus } from '../../status/wire/status.ts';
+import { makeHubService } from './hub-service.ts';
 import { judgeAnswer } from './send-push.ts';
 
 let house: House;
@@ -104,6 +105,38 @@ describe('the first round', () => {
     const [cell] = await listCells(database.db);
     expect(cell).toMatchObject({ name: 'here', isHeard: true, isDemo: true, refused: null, clockOffMs: null });
     expect(cell?.log).toMatch(/\/levels\/log\n\d+\n/);
+  });
+
+  it('a log that has grown comes with the proof, also from a server that starts anew, and once', async () => {
+    const grow = async (level: 0 | 1) => {
+      await house.app.services.publicLog.noteLevels([{ siteCode: 'scu', level, saidAt: Date.now() }]);
+      later();
+      return house.app.services.publicLog.checkpoint();
+    };
+    const seen = () =>
+      firstRow<{ log: string; logBase: string; logFault: string | null; logUnprovenAt: number | null }>(
+        database.db,
+        sql`select log, log_base, log_fault, log_unproven_at from hub_cells`,
+      );
+    const proven = (log: string) => ({ log, logBase: log, logFault: null, logUnprovenAt: null });
+    const first = await grow(1);
+    await round();
+    expect(await seen()).toEqual(proven(first));
+    // What the hub holds is learned from its answer, and said in the same round.
+    const second = await grow(0);
+    const { sites, publicPage, cap, publicCap, publicLog } = house.app.services;
+    const anew = makeHubService({
+      ...{ db: house.app.db, hub: { url: `http://127.0.0.1:${port}`, key: key.name }, now: Date.now, isDemo: true },
+      ...{ key: () => ownKey(readWatchKey(house.dataFolder)), sites, publicPage, cap, publicCap, publicLog },
+    });
+    came = 0;
+    await anew.round();
+    expect([came, await seen()]).toEqual([2, proven(second)]);
+    // The first one has not heard of it.
+    await hub().round();
+    came = 0;
+    await hub().round();
+    expect(came).toBe(0);
   });
 
   it('no telephone, no person and no reading leaves by it', async () => {
@@ -282,7 +315,7 @@ describe('what the hub says', () => {
   it('counts under its own key alone, for this server and for this push', () => {
     const stranger = newKey();
     const to = ownAnswer();
-    expect(judgeAnswer(to, { ...sent, own: keyOfServer() })).toEqual({ is: 'good' });
+    expect(judgeAnswer(to, { ...sent, own: keyOfServer() })).toEqual({ is: 'good', logHeld: null });
     for (const given of [
       answer({}, stranger),
       answer({ to: stranger.name }),
@@ -304,7 +337,7 @@ describe('what the hub says', () => {
 
   it('asks for nothing: whatever else stands in it is not read', () => {
     const given = answer({ to: keyOfServer(), level: 0, release: 'lpa', command: 'lower' });
-    expect(judgeAnswer(given, { ...sent, own: keyOfServer() })).toEqual({ is: 'good' });
+    expect(judgeAnswer(given, { ...sent, own: keyOfServer() })).toEqual({ is: 'good', logHeld: null });
   });
 });
 

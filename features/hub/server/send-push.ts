@@ -61,7 +61,8 @@ async function sendBatch(parts: SendParts, items: readonly Gathered[]): Promise<
   const batch = nextBatch(owed, MOST_BYTES);
   const fault = await say(parts, line, batch, items);
   if (fault !== null) return fault;
-  return batch.length === owed.length ? 'all' : 'some';
+  // Its answer may ask for something.
+  return batch.length === owed.length && !items.some(({ isAsked }) => isAsked) ? 'all' : 'some';
 }
 
 /** Null: it was taken. */
@@ -85,6 +86,7 @@ async function say(
     );
     const judged = await post(parts, { ...content, sequence, after: line.acked, last, nonce });
     if (judged.is === 'good') {
+      parts.growth.held = judged.logHeld;
       const present = items.map(({ name }) => name);
       await inTransaction(db, (tx) => queries.noteAcknowledged(tx, { sequence, items: batch, present }));
       return null;
@@ -96,7 +98,7 @@ async function say(
   return 'silent';
 }
 
-type Content = Pick<PushWord, 'sites' | 'caps' | 'all' | 'log'>;
+type Content = Pick<PushWord, 'sites' | 'caps' | 'all' | 'log' | 'logProof'>;
 
 async function contentOf(batch: readonly Gathered[]): Promise<Content> {
   const content: Content = { sites: [], caps: [] };
@@ -109,7 +111,7 @@ async function contentOf(batch: readonly Gathered[]): Promise<Content> {
   return content;
 }
 
-type Judged = { is: 'good' } | { is: LineFault; challenge: string | null };
+type Judged = { is: 'good'; logHeld: number | null } | { is: LineFault; challenge: string | null };
 
 async function post(
   { hub, key, isDemo, now }: SendParts,
@@ -138,5 +140,7 @@ export function judgeAnswer(
   const answer = readSigned(given.json, hub, hubAnswer);
   if (answer === null || answer.from !== hub || answer.to !== own || answer.nonce !== nonce)
     return { is: 'forged', ...nothing };
-  return answer.refused === null ? { is: 'good' } : { is: answer.refused, challenge: answer.challenge };
+  return answer.refused === null
+    ? { is: 'good', logHeld: answer.logHeld ?? null }
+    : { is: answer.refused, challenge: answer.challenge };
 }

@@ -58,13 +58,14 @@ async function add({ database: { db } }: OpenHub, words: readonly string[], area
 async function list({ database: { db } }: OpenHub): Promise<void> {
   const cells = await listCells(db);
   if (cells.length === 0) say('No cell may push here yet.');
-  for (const { name, sites, heardAt, isHeard, refused, clockOffMs, logFault, areas } of cells) {
+  for (const { name, sites, heardAt, isHeard, refused, clockOffMs, logFault, logUnprovenAt, areas } of cells) {
     const heard =
       heardAt === null ? 'never heard' : `${isHeard ? 'heard' : 'NOT HEARD SINCE'} ${new Date(heardAt).toISOString()}`;
     const faults = [
       refused && `refused: ${refused}`,
       clockOffMs !== null && `its clock is ${Math.round(clockOffMs / 1000)} s ahead`,
       logFault && `its log is ${logFault}`,
+      logUnprovenAt !== null && `nothing shows that its log only grew since ${new Date(logUnprovenAt).toISOString()}`,
     ].filter(Boolean);
     say([name, `${sites} sites`, heard, faults.join(', ') || 'well', areas.join('; ')].join('\t'));
   }

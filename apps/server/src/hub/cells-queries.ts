@@ -1,8 +1,9 @@
 // SQL of the cells: who may push, what of it was taken, and when each was last heard, by the clock of the hub.
+import { UNPROVEN_MS } from '@bantay/features/hub/rules/head.ts';
 import { CLOCK_TOLD_MS, UNHEARD_MS } from '@bantay/features/hub/rules/push.ts';
 import type { PushedCap, PushedSite } from '@bantay/features/hub/wire/hub.ts';
 import { sql } from 'kysely';
-import { changed, type Db, firstRow, rows } from '../database/database.ts';
+import { at, changed, type Db, firstRow, rows } from '../database/database.ts';
 
 /**
  * Of a row `c` of hub_cells. A time of the future is none: where the clock of the hub was set back, silence would pass for
@@ -13,6 +14,8 @@ export const IS_HEARD = sql`coalesce(c.heard_at > statement_timestamp() - make_i
 /** Its clock is so far off that its own times are to be doubted. */
 export const IS_CLOCK_OFF = sql`(abs(c.clock_off_ms) > ${CLOCK_TOLD_MS})`;
 
+const UNPROVEN_SINCE = sql`(case when c.log_unproven_at < statement_timestamp() - make_interval(secs => ${UNPROVEN_MS / 1000}) then c.log_unproven_at end)`;
+
 export interface CellRow {
   cellId: number;
   publicKey: string;
@@ -20,13 +23,17 @@ export interface CellRow {
   heard: number;
   challenge: string | null;
   log: string | null;
+  /** The head from which its log has to grow. */
+  logBase: string | null;
+  logUnprovenAt: number | null;
 }
 
 /** Held to the end of the transaction: of two pushes of one cell the second waits. Null: nobody of this key pushes here. */
 export const lockCell = (tx: Db, publicKey: string) =>
   firstRow<CellRow>(
     tx,
-    sql`select cell_id, public_key, areas, heard, challenge, log from hub_cells where public_key = ${publicKey} for update`,
+    sql`select cell_id, public_key, areas, heard, challenge, log, log_base, log_unproven_at
+        from hub_cells where public_key = ${publicKey} for update`,
   );
 
 export const noteRefused = (tx: Db, cellId: number, fault: string, challenge: string | null) =>
@@ -43,8 +50,11 @@ export interface Taken {
   version: string;
   isDemo: boolean;
   log: string | null;
+  logBase: string | null;
   /** Null: the one from before stays. */
   logFault: string | null;
+  /** Machine time, epoch ms. */
+  logUnprovenAt: number | null;
 }
 
 export const noteTaken = (tx: Db, one: Taken) =>
@@ -52,7 +62,8 @@ export const noteTaken = (tx: Db, one: Taken) =>
     tx,
     sql`update hub_cells set heard = ${one.heard}, heard_at = statement_timestamp(), clock_off_ms = ${one.clockOffMs},
           challenge = null, refused = null, refused_at = null, version = ${one.version}, is_demo = ${one.isDemo},
-          log = ${one.log}, log_fault = coalesce(${one.logFault}, log_fault)
+          log = ${one.log}, log_base = ${one.logBase}, log_fault = coalesce(${one.logFault}, log_fault),
+          log_unproven_at = ${one.logUnprovenAt && at(one.logUnprovenAt)}
         where cell_id = ${one.cellId}`,
   );
 
@@ -108,7 +119,7 @@ export const removeCell = (db: Db, name: string) => changed(db, sql`delete from 
 
 /** A person says that a log may begin anew. */
 export const forgetLogFault = (db: Db, name: string) =>
-  changed(db, sql`update hub_cells set log_fault = null where name = ${name}`);
+  changed(db, sql`update hub_cells set log_fault = null, log_base = log, log_unproven_at = null where name = ${name}`);
 
 export interface SeenCell {
   cellId: number;
@@ -127,6 +138,8 @@ export interface SeenCell {
   isDemo: boolean;
   log: string | null;
   logFault: string | null;
+  /** Since when its log is longer than what is proven, where that is long ago; epoch ms by the clock of the hub. */
+  logUnprovenAt: number | null;
 }
 
 /** Those first of which something is wrong. */
@@ -135,7 +148,7 @@ export const listCells = (db: Db) =>
     db,
     sql`select c.cell_id, c.name, c.public_key, c.areas, (select count(*) from hub_sites s where s.cell_id = c.cell_id) as sites,
           ${IS_HEARD} as is_heard, c.heard_at, case when ${IS_CLOCK_OFF} then c.clock_off_ms end as clock_off_ms,
-          c.refused, c.refused_at, c.version, c.is_demo, c.log, c.log_fault
+          c.refused, c.refused_at, c.version, c.is_demo, c.log, c.log_fault, ${UNPROVEN_SINCE} as log_unproven_at
         from hub_cells c
-        order by ${IS_HEARD}, c.heard_at is not null, c.log_fault is null, c.refused is null, c.name`,
+        order by ${IS_HEARD}, c.heard_at is not null, c.log_fault is null, ${UNPROVEN_SINCE} is null, c.refused is null, c.name`,
   );

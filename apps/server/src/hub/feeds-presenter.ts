@@ -68,5 +68,6 @@ export const cellsJson = (cells: readonly SeenCell[]): object => ({
     refused: cell.refused,
     log_leaves: cell.log === null ? null : (readCheckpoint(cell.log)?.size ?? null),
     log_fault: cell.logFault,
+    log_unproven_since: cell.logUnprovenAt,
   })),
 });

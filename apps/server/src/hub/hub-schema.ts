@@ -55,7 +55,13 @@ async function first(db: Kysely<unknown>): Promise<void> {
       foreign key (cell_id, site_code) references hub_sites on delete cascade)`.execute(db);
 }
 
-const MIGRATIONS = { '0001-hub': { up: first } };
+/** From which head of its log a cell has to have grown, and since when a longer one is not proven. */
+async function second(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table hub_cells add column log_base text, add column log_unproven_at timestamptz`.execute(db);
+  await sql`update hub_cells set log_base = log`.execute(db);
+}
+
+const MIGRATIONS = { '0001-hub': { up: first }, '0002-log-growth': { up: second } };
 
 /** Brings the tables and opens them; nothing outside of the schema is found by its name. */
 export async function openHubDatabase(url: string, onError?: (error: Error) => void): Promise<OpenDatabase> {

@@ -1,13 +1,15 @@
 // The hub against a real database and real requests: whom it believes, whom it refuses, and what it shows of who is silent.
 
+import { createHash } from 'node:crypto';
 import { type AddressInfo, Socket } from 'node:net';
+import { treeOf } from '@bantay/features/public-log/rules/consistency.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { type OpenDatabase, rows } from '../database/database.ts';
 import { makeTestCell, newKey, siteAt } from './cell.fixture.ts';
-import { addCell, listCells } from './cells-queries.ts';
+import { addCell, forgetLogFault, listCells } from './cells-queries.ts';
 import { openDoors } from './doors.ts';
 import { openHubDatabase } from './hub-schema.ts';
 import type { Nation } from './nation-queries.ts';
@@ -434,7 +436,14 @@ describe('the page', () => {
   });
 });
 
-const note = (size: number) => `x/levels/log\n${size}\n${'A'.repeat(43)}=\n\n— x c2ln\n`;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const leaves = treeOf(
+  Array.from({ length: 12 }, (_, leaf) => sha256(Buffer.of(leaf))),
+  sha256,
+);
+const note = (size: number, root = base64(leaves.rootAt(size))) => `x/levels/log\n${size}\n${root}\n\n— x c2ln\n`;
+const logProof = (from: number, to: number) => ({ from, hashes: leaves.proof(from, to).map(base64) });
 
 describe('the log of a cell', () => {
   it('that has become shorter is told until a person believes it', async () => {
@@ -444,6 +453,58 @@ describe('the log of a cell', () => {
     await cell.push({ log: note(4) });
     await cell.push({ log: note(9) });
     expect((await cells())[0]).toMatchObject({ log: note(9), logFault: 'shorter' });
+  });
+
+  it('that grows is asked for the proof from where it was seen to grow last, until it comes', async () => {
+    const cell = await cellOf();
+    const held = async (part: object) => (await cell.push(part)).answer?.logHeld;
+    expect(await held({})).toBeUndefined();
+    expect(await held({ log: note(3) })).toBe(3);
+    expect(await held({ log: note(7) })).toBe(3);
+    expect(await held({ log: note(9), logProof: logProof(7, 9) })).toBe(3);
+    expect(await held({ log: note(12), logProof: logProof(3, 12) })).toBe(12);
+    expect(await held({})).toBe(12);
+    expect((await cells())[0]).toMatchObject({ logFault: null, logUnprovenAt: null });
+  });
+
+  it('of which nothing shows for a day that it only grew is told, with the day, and first of those that are heard', async () => {
+    const cell = await cellOf();
+    const well = await cellOf('antique', ['Antique']);
+    await well.push();
+    await cell.push({ log: note(3) });
+    await cell.push({ log: note(7) });
+    expect((await cells()).map(({ name, logUnprovenAt }) => [name, logUnprovenAt])).toEqual([
+      ['antique', null],
+      ['iloilo', null],
+    ]);
+    await sql`update hub_cells set log_unproven_at = log_unproven_at - interval '25 hours'`.execute(database.db);
+    await cell.push({ log: note(9) });
+    const [told] = await cells();
+    expect(told).toMatchObject({ name: 'iloilo', logFault: null, logUnprovenAt: expect.any(Number) });
+    const said = await read<{ cells: { name: string; log_unproven_since: number | null }[] }>('/cells.json');
+    expect(said.cells.map((one) => one.log_unproven_since !== null)).toEqual([true, false]);
+    await cell.push({ log: note(9), logProof: logProof(3, 9) });
+    expect((await cells()).every(({ logUnprovenAt }) => logUnprovenAt === null)).toBe(true);
+  });
+
+  it('in which something of before was changed is told, though it is longer and its server signs it, until a person believes it', async () => {
+    const cell = await cellOf();
+    await cell.push({ log: note(3) });
+    const changed = note(9, base64(sha256(Buffer.from('something else was said'))));
+    expect((await cell.push({ log: changed, logProof: logProof(3, 9) })).answer?.logHeld).toBe(3);
+    await cell.push();
+    expect((await cells())[0]).toMatchObject({ log: changed, logFault: 'rewritten' });
+    await forgetLogFault(database.db, 'iloilo');
+    expect((await cell.push()).answer?.logHeld).toBe(9);
+    expect((await cells())[0]).toMatchObject({ logFault: null, logUnprovenAt: null });
+  });
+
+  it('whose proof is none is no push', async () => {
+    const cell = await cellOf();
+    await cell.push({ log: note(3) });
+    for (const hashes of [['short'], Array.from({ length: 65 }, () => `${'A'.repeat(43)}=`)])
+      expect((await cell.push({ log: note(9), logProof: { from: 3, hashes } })).status).toBe(403);
+    expect((await cells())[0]).toMatchObject({ log: note(3) });
   });
 });
 

@@ -1,8 +1,9 @@
 // A push comes in: taken whole or refused whole, in one transaction. Refusals of a known cell are signed, so that it may rely on them.
-import { randomBytes } from 'node:crypto';
-import { faultOfHead } from '@bantay/features/hub/rules/head.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { growthOf } from '@bantay/features/hub/rules/head.ts';
 import { faultOfPush, isAskedAgain, isWithin, type PushFault } from '@bantay/features/hub/rules/push.ts';
 import { type HubAnswer, type PushWord, push, signedPush } from '@bantay/features/hub/wire/hub.ts';
+import { readCheckpoint } from '@bantay/features/public-log/rules/checkpoint.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimedBy, type OwnKey, readSigned } from '../outside/signed-word.ts';
@@ -53,24 +54,30 @@ async function takeWord({ key, now }: HubParts, tx: Db, cell: queries.CellRow, w
     faultOfPush(word, { own: key.name, heard, challenge: asked, now: at }) ??
     (word.sites.every((site) => isWithin(site, areas)) ? null : 'place');
   const challenge = isAskedAgain(fault) ? randomBytes(16).toString('base64url') : null;
-  if (fault === null) await store(tx, cell, word, word.at - at);
-  else await queries.noteRefused(tx, cellId, fault, challenge);
+  const base = fault === null ? await store(tx, cell, word, at) : null;
+  if (fault !== null) await queries.noteRefused(tx, cellId, fault, challenge);
   const said: HubAnswer = {
     ...{ kind: 'hub answer', from: key.name, to: cell.publicKey, nonce: word.nonce, at },
     ...{ heard: fault === null ? word.sequence : heard, refused: fault, challenge },
+    ...(base !== null && { logHeld: readCheckpoint(base)?.size ?? 0 }),
   };
   const message = fault === null ? 'Taken.' : SENTENCES[fault];
   return { status: fault === null ? 200 : 409, json: { ...key.sign(said), message } };
 }
 
-async function store(tx: Db, cell: queries.CellRow, word: PushWord, clockOffMs: number): Promise<void> {
+/** Resolves to the head from which its log has to grow from now on; null: it has said none. */
+async function store(tx: Db, cell: queries.CellRow, word: PushWord, at: number): Promise<string | null> {
   const { cellId } = cell;
   if (word.all !== undefined) await queries.keepSites(tx, cellId, word.all);
   await queries.putSites(tx, cellId, word.sites);
   await queries.putCaps(tx, cellId, word.caps);
   const log = word.log ?? cell.log;
-  const logFault = faultOfHead(cell.log, log);
+  const { base: logBase, fault: logFault, isUnproven } = growthOf(cell.logBase, log, word.logProof ?? null, sha256);
   await queries.noteTaken(tx, {
-    ...{ cellId, heard: word.sequence, clockOffMs, version: word.version, isDemo: word.demo, log, logFault },
+    ...{ cellId, heard: word.sequence, clockOffMs: word.at - at, version: word.version, isDemo: word.demo },
+    ...{ log, logBase, logFault, logUnprovenAt: isUnproven ? (cell.logUnprovenAt ?? at) : null },
   });
+  return logBase;
 }
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
