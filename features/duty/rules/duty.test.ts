@@ -101,6 +101,7 @@ describe('how long a state may last', () => {
     ['trash', 60, 120],
     ['rain-history', 60, 120],
     ['tilt-history', 60, 120],
+    ['record-months', 60, 120],
     ['backup', 5, 120],
     ['earthquake-feed', 5, 15],
     ['life-cycle', 1, 5],

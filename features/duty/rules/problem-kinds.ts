@@ -112,6 +112,7 @@ const JOB_LATE_MS: Readonly<Record<string, number>> = {
   'sms-spool': 2 * HOUR_MS,
   'rain-history': 2 * HOUR_MS,
   'tilt-history': 2 * HOUR_MS,
+  'record-months': 2 * HOUR_MS,
   // Looked for every 5 minutes; one that is being written takes its time.
   backup: 2 * HOUR_MS,
   rehearsal: 2 * HOUR_MS,

@@ -95,6 +95,7 @@ import { up as hazardPrints } from './migrations/0140-hazard-prints.ts';
 import { up as hubLine } from './migrations/0141-hub-line.ts';
 import { up as packedMonths } from './migrations/0142-packed-months.ts';
 import { up as photosOfEntries } from './migrations/0146-photos-of-entries.ts';
+import { up as auditByMonth } from './migrations/0147-audit-by-month.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -190,6 +191,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0141-hub-line': { up: hubLine },
   '0142-packed-months': { up: packedMonths },
   '0146-photos-of-entries': { up: photosOfEntries },
+  '0147-audit-by-month': { up: auditByMonth },
 };
 
 /** In their order. */

@@ -3,11 +3,14 @@ import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-mont
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from './database.ts';
 
-/** A table of what sensors measured. */
-export interface DividedTable {
+export interface MonthlyTable {
   table: string;
   /** The column that says which month a row belongs to. */
   time: string;
+}
+
+/** A table of what sensors measured. */
+export interface DividedTable extends MonthlyTable {
   /** The column that names a sensor, here and in the table of all of them. */
   sensor: string;
   sensors: string;
@@ -19,10 +22,15 @@ export interface DividedTable {
 const RAW_MONTHS = 3;
 /** Months that stand ready beside the present one: a server that is off for weeks finds its month. */
 const AHEAD = 2;
-/** A statement that changes the parts waits so long for those who write; the next look tries again. */
-const PATIENCE_MS = 2000;
-/** `lock_not_available`, and a row of the month that came into the rest meanwhile. */
-const NOT_NOW = new Set(['55P03', '23514']);
+/**
+ * A statement that changes the parts waits so long for those who write; the next look tries again. Less than the second after which a
+ * database ends one of two who wait for each other: it's never a writer.
+ */
+const PATIENCE_MS = 800;
+/** It works no longer than this, for they wait. */
+const KEPT_MS = 2000;
+/** `lock_not_available`, `query_canceled`, and a row of the month that came into the rest meanwhile. */
+const NOT_NOW = new Set(['55P03', '57014', '23514']);
 
 const partOf = (table: string, month: string) => `${table}_${month.slice(0, 7).replace('-', '_')}`;
 
@@ -30,18 +38,18 @@ const partOf = (table: string, month: string) => `${table}_${month.slice(0, 7).r
  * Makes the parts of this month and of the next ones. What already has rows in the rest stays there until it is packed: nobody waits for
  * rows to be moved.
  */
-export async function readyMonths(db: Db, one: DividedTable, now: number): Promise<void> {
+export async function readyMonths(db: Db, one: MonthlyTable, now: number): Promise<void> {
   for (let months = 0; months <= AHEAD; months++) await readyMonth(db, one, startOfManilaMonth(now, months));
 }
 
-async function readyMonth(db: Db, { table, time }: DividedTable, start: number): Promise<void> {
+async function readyMonth(db: Db, { table, time }: MonthlyTable, start: number): Promise<void> {
   const [name, end] = [partOf(table, manilaMonth(start)), startOfManilaMonth(start, 1)];
-  const found = await firstRow<{ isThere: boolean; isInRest: boolean }>(
+  const found = await firstRow<{ isWanted: boolean }>(
     db,
-    sql`select to_regclass(${name}) is not null as is_there, exists (select from ${sql.id(`${table}_rest`)}
-          where ${sql.id(time)} >= ${at(start)} and ${sql.id(time)} < ${at(end)}) as is_in_rest`,
+    sql`select to_regclass(${name}) is null and not exists (select from ${sql.id(`${table}_rest`)}
+          where ${sql.id(time)} >= ${at(start)} and ${sql.id(time)} < ${at(end)}) as is_wanted`,
   );
-  if (found!.isThere || found!.isInRest) return; // a query without "from" gives one row
+  if (!found!.isWanted) return; // a query without "from" gives one row
   await ifNobodyWaits(db, async (tx) => {
     await sql`create table ${sql.id(name)} (like ${sql.table(table)} including all)`.execute(tx);
     const [first, last] = [new Date(start).toISOString(), new Date(end).toISOString()];
@@ -113,7 +121,8 @@ function listOldMonths(db: Db, one: DividedTable, horizon: number, most: number)
 async function ifNobodyWaits(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(tx);
+      await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true),
+          set_config('statement_timeout', ${String(KEPT_MS)}, true)`.execute(tx);
       await work(tx);
     });
   } catch (error) {
