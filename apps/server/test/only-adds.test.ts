@@ -11,7 +11,7 @@ import { pictureSchema, type SchemaPicture, takenFrom } from './schema-picture.t
 const WIDENED: readonly string[] = [
   ...['reading_keys_scopes_check', 'sms_inbox_kind_check', 'sms_rounds_kind_check'],
   // The key of a divided table holds its month beside the number.
-  'audit_pkey',
+  ...['audit_pkey', 'record_chain_pkey'],
 ];
 
 let story: Awaited<ReturnType<typeof createStoryDatabase>>;

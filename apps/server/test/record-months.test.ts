@@ -1,8 +1,11 @@
-// The audit lies by month: whoever reads it finds what he found before, and nobody who writes waits for a part.
+// The audit and the chain of the record lie by month: whoever reads them finds what he found before, nobody who writes waits for a part, and a
+// place in a chain is taken once.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAudit } from '@bantay/features/audit-log/wire/audit-log.ts';
+import { listLinks } from '@bantay/features/record/server/chain-queries.ts';
+import { makeChainService } from '@bantay/features/record/server/chain-service.ts';
 import { startOfManilaMonth } from '@bantay/kernel/time/manila-month';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +18,7 @@ import { readyMonths } from '../src/database/months.ts';
 import { AUDIT, readyRecordMonths } from '../src/database/record-months.ts';
 import { findBackupKey } from '../src/secrets.ts';
 import { createStoryDatabase } from './databases.ts';
+import { LPA } from './field.ts';
 import { type House, openHouse, people, type Visitor } from './harness.ts';
 import { emptySchema } from './upgrade.ts';
 
@@ -105,6 +109,151 @@ describe('the audit', () => {
   });
 });
 
+/** A link, by the program. */
+const append = (db: Db, site = LPA) => sql`select record_append(${site}, 'sites', 1, 'insert', '{}')`.execute(db);
+/** One as the program would have written it at another time, at the next place or at one that is taken; the head stays where it is. */
+const appendAt = (db: Db, at: Date, back = 0) =>
+  sql`insert into record_chain (site_id, position, recorded_at, table_name, row_key, operation, content, previous_hash, hash)
+      select site_id, position + 1, ${at}, 'sites', 1, 'insert', '{}', hash, sha256(hash || convert_to(concat_ws('|', site_id,
+        position + 1, ${at.getTime()}::bigint, 'sites', 1, 'insert', '{}'), 'UTF8'))
+      from record_chain where site_id = ${LPA} and position = (select position - ${back} from record_heads where site_id = ${LPA})`.execute(
+    db,
+  );
+const moveHead = (db: Db) =>
+  sql`update record_heads h set position = c.position, hash = c.hash from record_chain c
+      where h.site_id = ${LPA} and c.site_id = h.site_id and c.position = h.position + 1`.execute(db);
+const faultsOf = async (db: Db) =>
+  (await makeChainService(db).verify()).faults.map(({ table, what }) => `${table}: ${what}`);
+
+describe('the chain', () => {
+  it('goes on over its months as one', async () => {
+    const { db } = house.app;
+    await append(db);
+    const before = await makeChainService(db).verify();
+    for (const months of [1, 2, -9]) {
+      await appendAt(db, month(months));
+      await moveHead(db);
+    }
+    await append(db);
+    const places = await rows<{ part: string }>(
+      db,
+      sql`select tableoid::regclass::text as part from record_chain where site_id = ${LPA} order by position desc limit 4`,
+    );
+    expect(places.map(({ part }) => part).reverse()).toEqual([
+      ...[partOf('record_chain', 1), partOf('record_chain', 2), 'record_chain_rest', 'record_chain_rest'],
+    ]);
+    const report = await makeChainService(db).verify(before.heads.map(({ hash }) => hash));
+    expect(report.faults).toEqual([]);
+    expect(report.links).toBe(before.links + 4);
+    const { hash, position } = report.heads.find(({ siteId }) => siteId === LPA)!;
+    expect(await house.app.services.chain.sealOf(LPA)).toEqual({ position, hash });
+  });
+
+  const back = new Error('rolled back');
+  const rolledBack = (deed: (tx: Db) => Promise<unknown>) =>
+    house.app.db
+      .transaction()
+      .execute(async (tx) => {
+        await deed(tx);
+        throw back;
+      })
+      .catch((error: unknown) => {
+        if (error !== back) throw error;
+      });
+
+  it('does not take a place twice unseen, in whichever month', () =>
+    rolledBack(async (tx) => {
+      await appendAt(tx, month(2), 2);
+      const { position } = (await makeChainService(tx).sealOf(LPA))!; // written above
+      expect(await faultsOf(tx)).toEqual([`sites: place ${position - 1} is taken a second time`]);
+      const [first, second] = await listLinks(tx, LPA, { position: position - 2, chainId: Number.MAX_SAFE_INTEGER }, 2);
+      // Where a page ends between the two.
+      expect(await listLinks(tx, LPA, first!, 1)).toEqual([second]);
+    }));
+
+  it.each([
+    [
+      'names another link',
+      `set hash = sha256('x')`,
+      /^record_heads: the head names another link \d+ than the chain has$/,
+    ],
+    ['is behind', 'set position = position - 1', /^record_heads: the head names another link/],
+    ['is before', 'set position = position + 2', /^record_heads: links are missing after \d+: the head is at \d+$/],
+  ])('a head that %s is told', (_what, change, told) =>
+    rolledBack(async (tx) => {
+      await sql.raw(`update record_heads ${change} where site_id = ${LPA}`).execute(tx);
+      expect((await faultsOf(tx)).join()).toMatch(told);
+    }),
+  );
+
+  it('that ends with a link that no head has given, or without its last one, is told', async () => {
+    await rolledBack(async (tx) => {
+      await appendAt(tx, month(1));
+      expect((await faultsOf(tx)).join()).toMatch(
+        /^record_heads: the chain ends with link \d+, and its head is at \d+$/,
+      );
+    });
+    await rolledBack(async (tx) => {
+      await sql`delete from record_chain c using record_heads h
+        where c.site_id = ${LPA} and h.site_id = c.site_id and c.position = h.position`.execute(tx);
+      expect((await faultsOf(tx)).join()).toMatch(/^record_heads: links are missing after/);
+    });
+  });
+
+  it('whose head was taken away goes on where it ended', () =>
+    rolledBack(async (tx) => {
+      await sql`delete from record_heads where site_id = ${LPA}`.execute(tx);
+      expect((await faultsOf(tx)).join()).toMatch(/its head is at 0$/);
+      await append(tx);
+      expect(await faultsOf(tx)).toEqual([]);
+    }));
+
+  describe('two writers at one place', () => {
+    let other: OpenDatabase;
+    beforeAll(() => {
+      other = openDatabase({ url: house.url, max: 1 });
+    });
+    afterAll(() => other.close());
+
+    it.each([
+      ['of a chain', LPA],
+      ['at the beginning of one', 4242],
+    ])('%s: one that saw it free and comes later fails', async (_what, site) => {
+      const late = other.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          await rows(tx, sql`select 1 from record_heads`);
+          await append(house.app.db, site);
+          await append(tx, site);
+        });
+      await expect(late).rejects.toThrow(/could not serialize|duplicate key/);
+    });
+
+    it('even where none waits for the other', async () => {
+      const { db } = house.app;
+      const [found] = await rows<{ whole: string }>(
+        db,
+        sql`select pg_get_functiondef('record_append'::regproc) as whole`,
+      );
+      const lock = /perform pg_advisory_xact_lock\([^;]+;/;
+      expect(found!.whole).toMatch(lock);
+      await sql.raw(found!.whole.replace(lock, '')).execute(db);
+      let late: Promise<unknown> = Promise.resolve();
+      await db.transaction().execute(async (tx) => {
+        await append(tx);
+        late = append(other.db).catch((error: Error) => error.message);
+        await new Promise((done) => setTimeout(done, 300));
+      });
+      expect(await late).toMatch(/^Place \d+ of chain \d+ is taken\.$/);
+      await sql.raw(found!.whole).execute(db);
+      await sql`delete from record_chain where site_id = 4242`.execute(db);
+      await sql`delete from record_heads where site_id = 4242`.execute(db);
+      expect(await faultsOf(db)).toEqual([]);
+    });
+  });
+});
+
 it('a database of before keeps its rows, and its numbers go on', async () => {
   const { db, url } = await openEmpty();
   await migrate(url, '0146-photos-of-entries');
@@ -113,17 +262,24 @@ it('a database of before keeps its rows, and its numbers go on', async () => {
   await sql`insert into contact_changes (audit_id, user_id, before, after) select 2, user_id, '{}', '{}' from users`.execute(
     db,
   );
+  for (const site of [0, LPA, LPA]) await append(db, site);
   const read = () => rows(db, sql`select * from audit order by audit_id`);
-  const before = await read();
+  const links = () => rows(db, sql`select * from record_chain order by chain_id`);
+  const [before, chain] = [await read(), await links()];
   await migrate(url);
-  expect((await read()).slice(0, 3)).toEqual(before);
+  expect([(await read()).slice(0, 3), await links()]).toEqual([before, chain]);
+  expect(await faultsOf(db)).toEqual([]);
+  await append(db);
+  expect((await links()).at(-1)).toMatchObject({ chainId: 4, siteId: LPA, position: 3 });
+  expect(await faultsOf(db)).toEqual([]);
   expect(await rows(db, sql`select 1 from contact_changes join audit using (audit_id)`)).toHaveLength(1);
   expect(await writeAudit(db, { fieldAt: Date.now(), actor: 'system', action: 'months.after' })).toBe(4);
   await readyRecordMonths(db);
-  expect(await partsOf(db, 'audit')).toEqual([partOf('audit', 1), partOf('audit', 2), 'audit_rest']);
+  for (const table of ['audit', 'record_chain'])
+    expect(await partsOf(db, table)).toEqual([partOf(table, 1), partOf(table, 2), `${table}_rest`]);
 });
 
-it('comes back from a backup as one, with its numbers', async () => {
+it('both come back from a backup, each as one, with their numbers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bantay-record-months-'));
   const { db, url } = await openEmpty();
   const source = openDatabase({ url: house.url, max: 2 });
@@ -132,9 +288,13 @@ it('comes back from a backup as one, with its numbers', async () => {
   const backup = await openBackup(written.path, house.dataFolder, trust);
   await restoreDatabase(backup, url);
   await backup.remove();
-  const all = sql<{ all: string }>`select string_agg(t::text, ',' order by t::text) as all from audit t`;
-  expect((await all.execute(db)).rows).toEqual((await all.execute(source.db)).rows);
-  expect(await partsOf(db, 'audit')).toEqual(['audit_rest']);
+  for (const table of ['audit', 'record_chain', 'record_heads']) {
+    const all = sql`select string_agg(t::text, ',' order by t::text) as all from ${sql.table(table)} t`;
+    expect([table, await rows(db, all)]).toEqual([table, await rows(source.db, all)]);
+  }
+  for (const table of ['audit', 'record_chain']) expect(await partsOf(db, table)).toEqual([`${table}_rest`]);
+  await append(db);
+  expect(await faultsOf(db)).toEqual([]);
   const note = { fieldAt: Date.now(), actor: 'system', action: 'months.restored' };
   expect(await writeAudit(db, note)).toBe(await writeAudit(house.app.db, note));
   await source.close();

@@ -78,8 +78,7 @@ export const listUnloggedHeads = (tx: Db) =>
           clock_timestamp() as said_at
         from (select (clock_timestamp() at time zone 'Asia/Manila')::date as day) d
         cross join (select 0 as site_id, null::text as site_code union all select site_id, site_code::text from sites) c
-        cross join lateral (select position, hash from record_chain r where r.site_id = c.site_id
-          order by r.position desc limit 1) h
+        join record_heads h on h.site_id = c.site_id
         where not exists (select 1 from public_log p
           where p.kind = 'chain' and p.day = d.day and coalesce(p.site_id, 0) = c.site_id)
         order by c.site_id`,

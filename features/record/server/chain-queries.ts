@@ -16,10 +16,13 @@ export interface LinkRow {
   hash: Buffer;
 }
 
-export const listLinks = (db: Db, siteId: number, after: number, limit: number) =>
+/** In the order of their places; where one is taken twice, as they were numbered. */
+export const listLinks = (db: Db, siteId: number, after: Pick<LinkRow, 'position' | 'chainId'>, limit: number) =>
   rows<LinkRow>(
     db,
-    sql`select * from record_chain where site_id = ${siteId} and position > ${after} order by position limit ${limit}`,
+    sql`select * from record_chain where site_id = ${siteId} and position >= ${after.position}
+          and (position, chain_id) > (${after.position}, ${after.chainId})
+        order by position, chain_id limit ${limit}`,
   );
 
 /** `isKnown`: 0 is the chain of what belongs to no site, every other is one of a site that there is. */
@@ -27,13 +30,13 @@ export const listChains = (db: Db) =>
   rows<{ siteId: number; isKnown: boolean }>(
     db,
     sql`select c.site_id, c.site_id = 0 or exists (select 1 from sites s where s.site_id = c.site_id) as is_known
-        from (select distinct site_id from record_chain) c order by c.site_id`,
+        from (select site_id from record_chain union select site_id from record_heads) c order by c.site_id`,
   );
 
 export const readHead = (db: Db, siteId: number) =>
   firstRow<{ position: number; hash: Buffer }>(
     db,
-    sql`select position, hash from record_chain where site_id = ${siteId} order by position desc limit 1`,
+    sql`select position, hash from record_heads where site_id = ${siteId}`,
   );
 
 export interface DifferentRow {

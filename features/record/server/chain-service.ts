@@ -77,12 +77,19 @@ export function makeChainService(db: Db): ChainService {
   };
 
   async function verifyChain(siteId: number, report: ChainReport, missing: Set<string>): Promise<void> {
+    const head = await queries.readHead(db, siteId);
+    const odd = (what: string) => report.faults.push({ siteId, table: 'record_heads', key: null, what });
     let previous: Buffer = Buffer.alloc(0);
-    let position = 0;
+    let [position, chainId] = [0, 0];
     for (;;) {
-      const links = await queries.listLinks(db, siteId, position, PAGE);
+      const links = await queries.listLinks(db, siteId, { position, chainId }, PAGE);
       for (const link of links) {
         const where = { siteId, table: link.tableName, key: link.rowKey };
+        chainId = link.chainId;
+        if (link.position === position) {
+          report.faults.push({ ...where, what: `place ${position} is taken a second time` });
+          continue;
+        }
         if (link.position !== position + 1)
           report.faults.push({ ...where, what: `links are missing before ${link.position}` });
         if (!link.previousHash.equals(previous))
@@ -91,17 +98,23 @@ export function makeChainService(db: Db): ChainService {
           report.faults.push({ ...where, what: `link ${link.position} was changed` });
         const hash = link.hash.toString('hex');
         for (const seal of missing) if (hash.startsWith(seal)) missing.delete(seal);
+        if (link.position === head?.position && !link.hash.equals(head.hash))
+          odd(`the head names another link ${head.position} than the chain has`);
         previous = link.hash;
         position = link.position;
       }
       report.links += links.length;
       if (links.length < PAGE) break;
     }
+    if (position < (head?.position ?? 0)) odd(`links are missing after ${position}: the head is at ${head!.position}`); // not 0
+    // Asked again: meanwhile somebody may have written.
+    const newest = (await queries.readHead(db, siteId))?.position ?? 0;
+    if (position > newest) odd(`the chain ends with link ${position}, and its head is at ${newest}`);
     report.heads.push({ siteId, position, hash: previous.toString('hex') });
   }
 }
 
-/** Spelled like `record_append` of migration 0010, and on purpose not computed by the database. */
+/** Spelled like `record_append` (apps/server/src/database/record-tables.ts), and on purpose not computed by the database. */
 function hashOf(link: queries.LinkRow): Buffer {
   const words = [
     link.siteId,

@@ -96,6 +96,7 @@ import { up as hubLine } from './migrations/0141-hub-line.ts';
 import { up as packedMonths } from './migrations/0142-packed-months.ts';
 import { up as photosOfEntries } from './migrations/0146-photos-of-entries.ts';
 import { up as auditByMonth } from './migrations/0147-audit-by-month.ts';
+import { up as chainByMonth } from './migrations/0148-chain-by-month.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -192,6 +193,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0142-packed-months': { up: packedMonths },
   '0146-photos-of-entries': { up: photosOfEntries },
   '0147-audit-by-month': { up: auditByMonth },
+  '0148-chain-by-month': { up: chainByMonth },
 };
 
 /** In their order. */

@@ -132,7 +132,7 @@ export const RECORD_TRIGGERS = ['insert', 'update', 'delete'] as const;
 
 const conditionOf = ({ only }: RecordTable, row: string) => sql.raw(only ? `${row}.${only}` : 'true');
 
-/** Appends to the chain of a site. What the hash covers is spelled a second time where it is verified (features/record): both must stay the same. */
+/** Appends to the chain of a site, as it was before migration 0148. What the hash covers is spelled a second time where it is verified (features/record): both must stay the same. */
 export const writeAppendFunction = (db: Kysely<unknown>) =>
   // The site's own lock (transaction.ts, own-schema.ts): whoever writes the record of a site already holds it, or takes it here.
   sql`
@@ -153,6 +153,47 @@ export const writeAppendFunction = (db: Kysely<unknown>) =>
       values (site, last_position, now_at, name, key, what, content, last_hash,
         sha256(last_hash || convert_to(concat_ws('|', site, last_position,
           (extract(epoch from now_at) * 1000)::bigint, name, key, what, content), 'UTF8')));
+    end $$`.execute(db);
+
+/**
+ * The same with heads, which give each place once: a key of a table that is divided by months holds the month, so that it would be true of each
+ * month alone. Whoever comes in spite of the lock finds the head moved on, and fails.
+ */
+export const writeHeadedAppendFunction = (db: Kysely<unknown>) =>
+  sql`
+    create or replace function record_append(site int, name text, key bigint, what text, content text) returns void
+    language plpgsql set timezone to 'UTC' set search_path from current as $$
+    declare
+      last_position bigint;
+      last_hash bytea;
+      new_hash bytea;
+      has_head boolean;
+      now_at timestamptz := date_trunc('milliseconds', clock_timestamp());
+    begin
+      perform pg_advisory_xact_lock(
+        case when current_schema() = 'public' then 7101 else hashtext(current_schema() || ' ' || 7101) end, site);
+      select h.position, h.hash into last_position, last_hash from record_heads h where h.site_id = site;
+      has_head := found;
+      -- The first of a chain; or somebody took its head away, and what there is goes on.
+      if not has_head then
+        select c.position, c.hash into last_position, last_hash from record_chain c
+          where c.site_id = site order by c.position desc limit 1;
+      end if;
+      last_position := coalesce(last_position, 0) + 1;
+      last_hash := coalesce(last_hash, ''::bytea);
+      new_hash := sha256(last_hash || convert_to(concat_ws('|', site, last_position,
+        (extract(epoch from now_at) * 1000)::bigint, name, key, what, content), 'UTF8'));
+      if has_head then
+        update record_heads h set position = last_position, hash = new_hash
+          where h.site_id = site and h.position = last_position - 1;
+        if not found then
+          raise unique_violation using message = format('Place %s of chain %s is taken.', last_position, site);
+        end if;
+      else
+        insert into record_heads (site_id, position, hash) values (site, last_position, new_hash);
+      end if;
+      insert into record_chain (site_id, position, recorded_at, table_name, row_key, operation, content, previous_hash, hash)
+      values (site, last_position, now_at, name, key, what, content, last_hash, new_hash);
     end $$`.execute(db);
 
 /**
