@@ -13,6 +13,7 @@ import { openBackup, restoreDatabase } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import { writeAudit } from '../src/database/audit.ts';
 import { type Db, type OpenDatabase, openDatabase, rows } from '../src/database/database.ts';
+import { setRestAside } from '../src/database/large-rest.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { readyMonths } from '../src/database/months.ts';
 import { AUDIT, readyRecordMonths } from '../src/database/record-months.ts';
@@ -277,6 +278,67 @@ it('a database of before keeps its rows, and its numbers go on', async () => {
   await readyRecordMonths(db);
   for (const table of ['audit', 'record_chain'])
     expect(await partsOf(db, table)).toEqual([partOf(table, 1), partOf(table, 2), `${table}_rest`]);
+});
+
+describe('a rest that is large', () => {
+  let db: Db;
+  let url = '';
+  const until = () => `audit_until_${partOf('audit', 1).slice('audit_'.length)}`;
+  const state = async () => [
+    await partsOf(db, 'audit'),
+    await rows(db, sql`select conname from pg_constraint where conname = 'audit_rest_bound'`),
+  ];
+  beforeAll(async () => {
+    ({ db, url } = await openEmpty());
+    await migrate(url);
+    for (const months of [-30, -2]) await invent(db, month(months), 'months.before');
+  });
+  /** So that the next month is a day away, on whichever day this runs. */
+  const now = Number(month(0));
+
+  it('is left as it is while somebody needs it, and takes what comes', async () => {
+    const other = openDatabase({ url, max: 1 });
+    await other.db.transaction().execute(async (tx) => {
+      await sql`lock table audit_rest in access share mode`.execute(tx);
+      await setRestAside(db, AUDIT, now, 0);
+    });
+    await other.close();
+    expect(await state()).toEqual([['audit_rest'], []]);
+    // As after a fall in between: it is let go by the next look, large or not.
+    await sql
+      .raw(`alter table audit_rest add constraint audit_rest_bound check (at < '2000-01-01') not valid`)
+      .execute(db);
+    await setRestAside(db, AUDIT, now, 1e12);
+    await invent(db, month(0), 'months.before');
+    expect(await state()).toEqual([['audit_rest'], []]);
+  });
+
+  it('is set aside with all that it holds, and the months after it have parts', async () => {
+    const all = () => rows(db, sql`select * from audit order by audit_id`);
+    const before = await all();
+    await setRestAside(db, AUDIT, now, 0);
+    expect(await state()).toEqual([['audit_rest', until()], []]);
+    await readyMonths(db, AUDIT, now);
+    const parts = [partOf('audit', 1), partOf('audit', 2), 'audit_rest', until()];
+    expect(await state()).toEqual([parts, []]);
+    await setRestAside(db, AUDIT, now, 0);
+    expect(await state()).toEqual([parts, []]);
+    expect(await all()).toEqual(before);
+    for (const months of [0, 1, 7]) await invent(db, month(months), 'months.after');
+    expect(
+      await rows(db, sql`select tableoid::regclass::text as part from audit where action = 'months.after' order by at`),
+    ).toEqual([{ part: until() }, { part: partOf('audit', 1) }, { part: 'audit_rest' }]);
+  });
+
+  it('that holds a row of a later month is the part of that month too', async () => {
+    const late = { table: 'record_chain', time: 'recorded_at' };
+    await append(db);
+    await appendAt(db, month(3));
+    await setRestAside(db, late, now, 0);
+    await readyMonths(db, late, now);
+    const held = partOf('record_chain', 4).slice('record_chain_'.length);
+    expect(await partsOf(db, 'record_chain')).toEqual(['record_chain_rest', `record_chain_until_${held}`]);
+  });
 });
 
 it('both come back from a backup, each as one, with their numbers', async () => {

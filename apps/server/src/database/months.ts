@@ -33,6 +33,8 @@ const KEPT_MS = 2000;
 const NOT_NOW = new Set(['55P03', '57014', '23514']);
 
 const partOf = (table: string, month: string) => `${table}_${month.slice(0, 7).replace('-', '_')}`;
+/** The part of all months before one (large-rest.ts). */
+export const asideOf = (table: string, month: string): string => partOf(`${table}_until`, month);
 
 /**
  * Makes the parts of this month and of the next ones. What already has rows in the rest stays there until it is packed: nobody waits for
@@ -43,11 +45,14 @@ export async function readyMonths(db: Db, one: MonthlyTable, now: number): Promi
 }
 
 async function readyMonth(db: Db, { table, time }: MonthlyTable, start: number): Promise<void> {
-  const [name, end] = [partOf(table, manilaMonth(start)), startOfManilaMonth(start, 1)];
+  const [month, end] = [manilaMonth(start), startOfManilaMonth(start, 1)];
+  const name = partOf(table, month);
   const found = await firstRow<{ isWanted: boolean }>(
     db,
     sql`select to_regclass(${name}) is null and not exists (select from ${sql.id(`${table}_rest`)}
-          where ${sql.id(time)} >= ${at(start)} and ${sql.id(time)} < ${at(end)}) as is_wanted`,
+          where ${sql.id(time)} >= ${at(start)} and ${sql.id(time)} < ${at(end)})
+        and not exists (select from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass(${table})
+          and c.relname like ${`${table}\\_until\\_%`} and c.relname > ${asideOf(table, month)}) as is_wanted`,
   );
   if (!found!.isWanted) return; // a query without "from" gives one row
   await ifNobodyWaits(db, async (tx) => {
@@ -117,16 +122,18 @@ function listOldMonths(db: Db, one: DividedTable, horizon: number, most: number)
   );
 }
 
-/** What cannot be had at once isn't waited for: whoever writes a reading would wait behind it. */
-async function ifNobodyWaits(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+/** What cannot be had at once isn't waited for: whoever writes a reading would wait behind it. Whether it was had. */
+export async function ifNobodyWaits(db: Db, work: (tx: Db) => Promise<unknown>): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
       await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true),
           set_config('statement_timeout', ${String(KEPT_MS)}, true)`.execute(tx);
       await work(tx);
     });
+    return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!NOT_NOW.has(code)) throw error;
+    return false;
   }
 }

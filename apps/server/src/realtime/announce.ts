@@ -2,7 +2,7 @@
 import type { Announcement } from '@bantay/kernel/wire/realtime';
 import { sql } from 'kysely';
 import { AUDIT_CHANNEL } from '../database/audit.ts';
-import { type Db, firstRow } from '../database/database.ts';
+import { type Db, firstRow, planned } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import { NEWS_CHANNEL } from '../database/news.ts';
 import type { Reach } from '../database/reach.ts';
@@ -50,10 +50,8 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
   };
   // Read after the commit, by its id: PostgreSQL gives notices out only then.
   const tellAudit = async (auditId: number) => {
-    const row = await firstRow<{ topic: Announcement['topic']; siteCode: string | null }>(
-      options.db,
-      sql`select a.topic, s.site_code from audit a left join sites s using (site_id) where a.audit_id = ${auditId}`,
-    );
+    // It was written a moment ago; the parts of all other months aren't opened for it.
+    const row = (await readAnnounced(options.db, auditId, true)) ?? (await readAnnounced(options.db, auditId, false));
     if (!row) return;
     if (row.topic === 'clock') await options.onClock();
     tell({ topic: row.topic, site: row.siteCode });
@@ -93,3 +91,10 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     },
   };
 }
+
+const readAnnounced = (db: Db, auditId: number, isNew: boolean) =>
+  firstRow<{ topic: Announcement['topic']; siteCode: string | null }>(
+    db,
+    sql`${isNew ? planned('announced') : sql``}select a.topic, s.site_code from audit a left join sites s using (site_id)
+        where a.audit_id = ${auditId} ${isNew ? sql`and a.at > statement_timestamp() - interval '2 days'` : sql``}`,
+  );
