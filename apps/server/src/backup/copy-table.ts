@@ -6,8 +6,12 @@ import type { PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { countBytes } from './count-bytes.ts';
 import type { TableFacts } from './manifest.ts';
+import { sumRows } from './sum-rows.ts';
 
 const quoted = (name: string) => `"${name}"`;
+/** One that is divided by months can't be copied by its name. */
+const copyOf = ({ name, columns }: Pick<TableFacts, 'name' | 'columns'>) =>
+  `copy (select ${listOf(columns)} from ${quoted(name)}) to stdout`;
 const listOf = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
 /** Writes the table to `path`; null only counts. */
@@ -16,8 +20,7 @@ export async function copyOut(
   table: Pick<TableFacts, 'name' | 'columns'>,
   path: string | null,
 ): Promise<TableFacts> {
-  // One that is divided by months can't be copied by its name.
-  const stream = client.query(to(`copy (select ${listOf(table.columns)} from ${quoted(table.name)}) to stdout`));
+  const stream = client.query(to(copyOf(table)));
   const counting = countBytes();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(stream, counting.stream, path === null ? nowhere : createWriteStream(path, { mode: 0o600 }));
@@ -29,4 +32,19 @@ export async function copyIn(client: PoolClient, table: TableFacts, path: string
     createReadStream(path),
     client.query(from(`copy ${quoted(table.name)} (${listOf(table.columns)}) from stdin`)),
   );
+}
+
+/**
+ * Whether a table has the rows of a file, each as often, in whatever order: into one that is divided the database puts a short row where a long
+ * one has left a gap.
+ */
+export async function hasRowsOf(
+  client: PoolClient,
+  table: Pick<TableFacts, 'name' | 'columns'>,
+  path: string,
+): Promise<boolean> {
+  const [here, there] = [sumRows(), sumRows()];
+  await pipeline(createReadStream(path), here.stream);
+  await pipeline(client.query(to(copyOf(table))), there.stream);
+  return here.result() === there.result();
 }
