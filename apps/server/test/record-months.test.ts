@@ -300,7 +300,7 @@ describe('a rest that is large', () => {
     const other = openDatabase({ url, max: 1 });
     await other.db.transaction().execute(async (tx) => {
       await sql`lock table audit_rest in access share mode`.execute(tx);
-      await setRestAside(db, AUDIT, now, 0);
+      expect(await setRestAside(db, AUDIT, now, 0)).toBe(false);
     });
     await other.close();
     expect(await state()).toEqual([['audit_rest'], []]);
@@ -308,7 +308,7 @@ describe('a rest that is large', () => {
     await sql
       .raw(`alter table audit_rest add constraint audit_rest_bound check (at < '2000-01-01') not valid`)
       .execute(db);
-    await setRestAside(db, AUDIT, now, 1e12);
+    expect(await setRestAside(db, AUDIT, now, 1e12)).toBe(true);
     await invent(db, month(0), 'months.before');
     expect(await state()).toEqual([['audit_rest'], []]);
   });
@@ -316,7 +316,7 @@ describe('a rest that is large', () => {
   it('is set aside with all that it holds, and the months after it have parts', async () => {
     const all = () => rows(db, sql`select * from audit order by audit_id`);
     const before = await all();
-    await setRestAside(db, AUDIT, now, 0);
+    expect(await setRestAside(db, AUDIT, now, 0)).toBe(true);
     expect(await state()).toEqual([['audit_rest', until()], []]);
     await readyMonths(db, AUDIT, now);
     const parts = [partOf('audit', 1), partOf('audit', 2), 'audit_rest', until()];

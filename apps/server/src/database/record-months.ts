@@ -11,7 +11,7 @@ const CHAIN: MonthlyTable = { table: 'record_chain', time: 'recorded_at' };
 export async function readyRecordMonths(db: Db): Promise<void> {
   const clock = await firstRow<{ now: number }>(db, sql`select clock_timestamp() as now`);
   for (const one of [AUDIT, CHAIN]) {
-    await setRestAside(db, one, clock!.now); // a query without "from" gives one row
-    await readyMonths(db, one, clock!.now); // as above
+    const { now } = clock!; // a query without "from" gives one row
+    if (await setRestAside(db, one, now)) await readyMonths(db, one, now);
   }
 }
