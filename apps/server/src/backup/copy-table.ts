@@ -35,16 +35,13 @@ export async function copyIn(client: PoolClient, table: TableFacts, path: string
 }
 
 /**
- * Whether a table has the rows of a file, each as often, in whatever order: into one that is divided the database puts a short row where a long
+ * Whether a table has the rows of its file, each as often, in whatever order, and the file is the one that was written: into one that is divided the database puts a short row where a long
  * one has left a gap.
  */
-export async function hasRowsOf(
-  client: PoolClient,
-  table: Pick<TableFacts, 'name' | 'columns'>,
-  path: string,
-): Promise<boolean> {
-  const [here, there] = [sumRows(), sumRows()];
-  await pipeline(createReadStream(path), here.stream);
+export async function hasRowsOf(client: PoolClient, table: TableFacts, path: string): Promise<boolean> {
+  const [written, here, there] = [countBytes(), sumRows(), sumRows()];
+  await pipeline(createReadStream(path), written.stream, here.stream);
+  if (written.result().sha256 !== table.sha256) return false;
   await pipeline(client.query(to(copyOf(table))), there.stream);
   return here.result() === there.result();
 }
