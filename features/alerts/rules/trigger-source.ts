@@ -23,8 +23,8 @@ export interface SourceQuestion {
   run: RunKind;
   /** The half hour is over: what has no reading now was not measured in time. */
   isOver: boolean;
-  /** True when the running alert would end with this stamp: rainfall then also looks for "near threshold". */
-  isEndOfValidity: boolean;
+  /** Whether the running alert would end with this stamp: rainfall near a threshold asks. Worked out where it is asked. */
+  isEndOfValidity(): boolean;
   /** What holds at the site at the stamp. */
   limits: SiteLimits;
 }

@@ -60,10 +60,13 @@ export async function runSite(
   const { generated, facts, event, needed } = read ?? (await readForRun(place, sources, stamp));
   const limits = limitsAt(versionsIn(needed), stamp);
   const stored = await recordOf(store, facts, stamp);
-  // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
-  const early = mayBeRaised(stored) ? generatePublicAlert(stored, stamp, { run: 'open' }) : null;
-  const isEndOfValidity = early !== null && early.level > 0 && early.held.length > 0;
-  const question = { at: stamp, run, isOver: run === 'closing', isEndOfValidity, limits };
+  const question = {
+    at: stamp,
+    run,
+    isOver: run === 'closing',
+    limits,
+    isEndOfValidity: () => endsHere(stored, stamp),
+  };
   const answers: SourceAnswer[] = [];
   const changes: TriggerChange[] = [];
   for (const source of sources) {
@@ -114,7 +117,7 @@ export async function reviseLate(
   const versions = await store.limits();
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
     const limits = limitsAt(versions, stamp);
-    const question = { at: stamp, run: 'open', isOver: true, isEndOfValidity: false, limits } as const;
+    const question = { at: stamp, run: 'open', isOver: true, isEndOfValidity: () => false, limits } as const;
     const { statements } = answerOf(await source.evaluate(site, question, tx));
     if (!statements.some((one) => one.level > 0 || isDiscrete(source.name))) continue;
     const stored = await store.triggers(stamp - DAY_MS);
@@ -123,8 +126,13 @@ export async function reviseLate(
   }
 }
 
-/** Where nothing was ever stated above 0 there is no validity to end. */
-const mayBeRaised = ({ triggers }: SiteRecord) => triggers.some(({ level }) => level > 0);
+/** An open run at the end of validity is always held, so this is where the end of validity is computed: where somebody asks. */
+function endsHere(stored: SiteRecord, stamp: number): boolean {
+  // Where nothing was ever stated above 0 there is no validity to end.
+  if (!stored.triggers.some(({ level }) => level > 0)) return false;
+  const early = generatePublicAlert(stored, stamp, { run: 'open' });
+  return early.level > 0 && early.held.length > 0;
+}
 
 const versionsIn = (needed: RunRead['needed']) => (needed.limits ?? []) as LimitVersion[]; // as `versionsValue` gives them
 

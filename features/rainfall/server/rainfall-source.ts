@@ -12,7 +12,7 @@ import {
   rainfallStatement,
   rainfallTechInfo,
 } from '../rules/rainfall-trigger.ts';
-import { rainThresholds, shareOfThreshold } from '../rules/thresholds.ts';
+import { nearThreshold, rainThresholds, shareOfThreshold } from '../rules/thresholds.ts';
 import { type SummaryInput, summaryValue } from './judge-site-rain.ts';
 import { distanceText } from './rainfall-presenter.ts';
 import * as queries from './rainfall-queries.ts';
@@ -51,7 +51,8 @@ export async function answerRain(question: SourceQuestion, shelf: RainShelf): Pr
   const { gauges, rows: gaugeRows } = await shelf.read();
   const judgement = judgeRainfall(gauges, question.at, thresholds);
   const { level, decides, nearest, passedOver } = judgement;
-  const rows = rainfallRows(nearest, thresholds, question.isEndOfValidity);
+  const isNear = nearest !== null && nearThreshold(nearest.sum24, nearest.sum72, thresholds) !== null;
+  const rows = rainfallRows(nearest, thresholds, isNear && question.isEndOfValidity());
   if (rows.length > 0) await shelf.keep(rows);
   const nearThresholdAt = rows.some(({ kind }) => kind === 'x') ? [question.at] : [];
   const beside = { nearThresholdAt, nearness: shareOfThreshold(nearest, thresholds) };

@@ -2,8 +2,9 @@
 import { type NodeAlert, type NodeLimits, nodeAlert } from './node-alert.ts';
 import { alertSeries, type NodeSeries, nodeSeries } from './node-series.ts';
 import type { CountSeries, KeptCounts, StuckRange } from './tilt-filters.ts';
-import { firstAtOrAfter, stuckRanges, withoutStuck } from './tilt-filters.ts';
+import { reachOf, stuckRanges, stuckRuns, withoutStuck } from './tilt-filters.ts';
 import type { TiltWindow } from './tilt-window.ts';
+import { workedOut } from './worked-out.ts';
 
 /** A column as far as the rules look at it. */
 export interface ColumnFacts {
@@ -19,19 +20,31 @@ const NOTHING: KeptCounts = { at: [], x: [], y: [], z: [] };
 /** Alerts of every node at the end of the window; stuck readings count as none (ours). */
 export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow, limits: NodeLimits): NodeAlert[] {
   return [...nodes].map(([node, counts]) => {
-    const stuck = stuckWithin(counts, window);
-    // Whoever goes through months has all of them here: what is copied is the window alone.
-    const used = stuck.length === 0 ? counts : withoutStuck(between(counts, window), stuck).kept;
-    return nodeAlert(node, alertSeries(used, window, segmentM), window, limits);
+    return nodeAlert(node, alertSeries(usedOf(counts, window), window, segmentM), window, limits);
   });
 }
 
-/** What a window needs of the counts. */
-function between(counts: KeptCounts, { from, until }: TiltWindow): KeptCounts {
-  const [first, end] = [firstAtOrAfter(counts.at, from), firstAtOrAfter(counts.at, until)];
-  const of = (axis: number[]) => axis.slice(first, end);
-  return { at: of(counts.at), x: of(counts.x), y: of(counts.y), z: of(counts.z) };
+/**
+ * Without what is stuck in the window. A run is left out as far as it goes: an alert looks at nothing beyond its window, and
+ * many windows in a row leave out the same runs.
+ */
+function usedOf(counts: KeptCounts, { from, until }: TiltWindow): KeptCounts {
+  const runs = stuckRuns(counts, from, until).map(({ run }) => run);
+  if (runs.length === 0) return counts;
+  const name = runs.map(({ first }) => first).join(' ');
+  const known = usedByRuns(counts);
+  const used =
+    known.get(name) ??
+    withoutStuck(
+      counts,
+      runs.map((run) => reachOf(counts, run)),
+    ).kept;
+  known.set(name, used);
+  return used;
 }
+
+/** Counts without some runs, by what these begin with. */
+const usedByRuns = workedOut((_counts: KeptCounts) => new Map<string, KeptCounts>());
 
 /** Series of one node for a chart, stuck readings included: they are drawn and marked. */
 export const chartSeries = (counts: KeptCounts | undefined, window: TiltWindow, segmentM: number): NodeSeries =>

@@ -6,7 +6,9 @@ import {
   type DroppedReading,
   firstAtOrAfter,
   judgeOutliers,
+  OUTLIER_READINGS,
   outliersFrom,
+  outliersOfWhole,
   slotOf,
 } from './tilt-filters.ts';
 import { SMOOTHING_POINTS, stampCount, type TiltWindow } from './tilt-window.ts';
@@ -58,7 +60,7 @@ export interface AlertSeries extends Pick<NodeSeries, 'newestAt'> {
   xy: number[];
 }
 
-/** The same as `nodeSeries` in a fiftieth of its work: only what stands at the start and at the last seven stamps. */
+/** The same as `nodeSeries` in a fiftieth of its work: only what stands at the start and at the last seven stamps. In range: there are seven of them. */
 export function alertSeries(clean: CountSeries, window: TiltWindow, segmentM: number): AlertSeries {
   const first = firstAtOrAfter(clean.at, window.offsetStart);
   const end = Math.max(first, firstAtOrAfter(clean.at, window.until));
@@ -67,31 +69,100 @@ export function alertSeries(clean: CountSeries, window: TiltWindow, segmentM: nu
   const afterStart = window.offsetStart + (LEAD + SMOOTHING_POINTS) * HALF_HOUR_MS;
   const begins = Math.min(end, firstAtOrAfter(clean.at, afterStart)) - 1;
   const atStart = readingsOf(fills, LEAD, SMOOTHING_POINTS, Math.max(first - 1, begins));
-  const last = LEAD + stampCount(window) - SMOOTHING_POINTS;
-  const atEnd = readingsOf(fills, last, 2 * SMOOTHING_POINTS - 1, Math.max(first - 1, end - 1));
-  const smooth = (axis: Int32Array) => {
-    const means = NO_LEAD.slice();
-    pushMeans(means, axis, atStart);
-    pushMeans(means, axis, atEnd);
+  const ends = endsInGrid(gridOf(clean, segmentM), window, first) ?? endsOf(fills, tilts, window, { first, end });
+  const smooth = (axis: 'xz' | 'xy') => {
+    const means = NO_VALUES.slice();
+    means[LEAD] = meanOf(tilts[axis], atStart, 0);
+    for (let i = 0; i < SMOOTHING_POINTS; i++) means[LEAD + 1 + i] = ends[axis][i]!;
     return means;
   };
-  const newest = first < end ? fills(Number.POSITIVE_INFINITY, end - 1) : null;
-  return { xz: smooth(tilts.xz), xy: smooth(tilts.xy), newestAt: newest === null ? null : clean.at[newest]! }; // in range: there is a reading
+  return { xz: smooth('xz'), xy: smooth('xy'), newestAt: ends.newest === null ? null : clean.at[ends.newest]! };
 }
 
-const NO_LEAD: readonly number[] = Array.from({ length: LEAD }, () => 0);
+const NO_VALUES: readonly number[] = Array.from({ length: LEAD + 1 + SMOOTHING_POINTS }, () => 0);
+/** Values of a grid before its first mean. */
+const LEADING = SMOOTHING_POINTS - 1;
 
-/** Moving means (movingMean) of what fills the slots, latest first. In range: readings are those of the tilts, or −1. */
-function pushMeans(means: number[], tilts: Int32Array, readings: readonly number[]): void {
+/** The means at the last seven stamps, oldest first, and which reading is the newest. */
+type Ends = Record<'xz' | 'xy', ArrayLike<number>> & { newest: number | null };
+
+function endsOf(
+  fills: Filler,
+  tilts: Record<'xz' | 'xy', Int32Array>,
+  window: TiltWindow,
+  { first, end }: { first: number; end: number },
+): Ends {
+  const last = LEAD + stampCount(window) - SMOOTHING_POINTS;
+  const readings = readingsOf(fills, last, LEADING + SMOOTHING_POINTS, Math.max(first - 1, end - 1));
+  const means = (axis: Int32Array) => SEVEN.map((place) => meanOf(axis, readings, LEADING - place));
+  const newest = first < end ? fills(Number.POSITIVE_INFINITY, end - 1) : null;
+  return { xz: means(tilts.xz), xy: means(tilts.xy), newest };
+}
+
+const SEVEN = Array.from({ length: SMOOTHING_POINTS }, (_, place) => place);
+
+/** As a moving mean: of a slot and the six before it. `readings` of slots, latest first; −1: none. In range: so many are there. */
+function meanOf(tilts: Int32Array, readings: readonly number[], back: number): number {
   let sum = 0;
-  for (let i = readings.length - 1; i >= 0; i--) {
-    const enters = readings[i]!;
-    if (enters >= 0) sum += tilts[enters]!;
-    if (i > readings.length - SMOOTHING_POINTS) continue;
-    means.push(Math.round(sum / SMOOTHING_POINTS) + 0); // never −0
-    const leaves = readings[i + SMOOTHING_POINTS - 1]!;
-    if (leaves >= 0) sum -= tilts[leaves]!;
+  for (let i = back; i < back + SMOOTHING_POINTS; i++) if (readings[i]! >= 0) sum += tilts[readings[i]!]!;
+  return Math.round(sum / SMOOTHING_POINTS) + 0; // never −0
+}
+
+/** All counts of a node on half hours from the first reading on; `xz` and `xy`: moving means, of a slot and the six before it. */
+interface Grid extends Record<'xz' | 'xy', Int32Array> {
+  from: Instant;
+  /** Which reading fills each slot: the last one up to it that is no outlier. */
+  readings: Int32Array;
+}
+
+/** So many slots are filled behind the last reading: a day. */
+const BEHIND = 48;
+
+/** By the length of a segment; null where a reading stands between half hours, or some count is no whole number. */
+const gridsBySegment = workedOut((_counts: CountSeries) => new Map<number, Grid | null>());
+
+function gridOf(clean: CountSeries, segmentM: number): Grid | null {
+  const grids = gridsBySegment(clean);
+  const known = grids.get(segmentM);
+  if (known !== undefined) return known;
+  const grid = makeGrid(clean, tiltsOf(clean, segmentM));
+  grids.set(segmentM, grid);
+  return grid;
+}
+
+/** In range: slots of readings ascend from that of the first. */
+function makeGrid(clean: CountSeries, tilts: Record<'xz' | 'xy', Int32Array>): Grid | null {
+  const { at } = clean;
+  const isOutlier = outliersOfWhole(clean);
+  if (isOutlier === null || at.length === 0) return null;
+  const from = at[0]!;
+  const readings = new Int32Array(slotOf(at[at.length - 1]!, from) + 1 + BEHIND);
+  let [slot, reading] = [0, 0];
+  for (let i = 0; i < at.length; i++) {
+    const own = (at[i]! - from) / HALF_HOUR_MS;
+    if (!Number.isInteger(own)) return null;
+    if (isOutlier[i] === 1) continue;
+    readings.fill(reading, slot, own);
+    [slot, reading] = [own, i];
   }
+  readings.fill(reading, slot);
+  const meansAlong = (axis: Int32Array) => movingMean(readings.map((index) => axis[index]!));
+  return { from, readings, xz: meansAlong(tilts.xz), xy: meansAlong(tilts.xy) };
+}
+
+/**
+ * Null where the grid does not say what a window says that begins with reading `first`: of its first 48 readings others are
+ * outliers. In range: 0 ≤ slot − 12 < slot < length.
+ */
+function endsInGrid(grid: Grid | null, { end }: TiltWindow, first: number): Ends | null {
+  if (grid === null) return null;
+  const { readings, from } = grid;
+  const slot = (end - from) / HALF_HOUR_MS;
+  if (!Number.isInteger(slot) || slot < 2 * LEADING || slot >= readings.length) return null;
+  if (readings[slot - 2 * LEADING]! - first + 1 < OUTLIER_READINGS) return null;
+  // Index 0 of the means is the seventh slot.
+  const means = (axis: Int32Array) => axis.subarray(slot - 2 * LEADING, slot - LEADING + 1);
+  return { xz: means(grid.xz), xy: means(grid.xy), newest: readings[slot]! };
 }
 
 /** The readings of some slots, the last slot first; looked for backwards. */

@@ -38,8 +38,10 @@ const ONE_G = 1024;
 /** Strictly less than this share away from 1 g. */
 const MAX_G_ERROR = 0.08;
 /** Readings over which an outlier is judged. */
-const OUTLIER_READINGS = 48;
+export const OUTLIER_READINGS = 48;
 const OUTLIER_SD = 3;
+/** Of n readings the farthest stands (n − 1) / √n sd from their mean at most: more than three from eleven on. */
+const LEAST_READINGS = 11;
 /**
  * Equal counts on all axes for this long, over this many readings, are no measurement: the whole window of an alert
  * without the jitter of a count that working sensors show. Among 40 recorded accelerometers of six weeks, quiet ones
@@ -149,7 +151,7 @@ export function outliersFrom(counts: CountSeries, first: number): (index: number
     const size = index - first + 1;
     // Behind the first 48 it is the same wherever a stretch begins.
     if (size >= OUTLIER_READINGS) return ofWhole[index] === 1;
-    return size > 1 && (isApart(x, index, size) || isApart(y, index, size) || isApart(z, index, size));
+    return size >= LEAST_READINGS && (isApart(x, index, size) || isApart(y, index, size) || isApart(z, index, size));
   };
 }
 
@@ -174,6 +176,9 @@ const workedSums = workedOut((counts: CountSeries) => {
   markOutliers(counts, 0, counts.at.length, ofWhole);
   return { x, y, z, ofWhole };
 });
+
+/** 1 for each outlier of all readings, where no stretch begins anew; null where some count is no whole number. */
+export const outliersOfWhole = (counts: CountSeries): Uint8Array | null => workedSums(counts)?.ofWhole ?? null;
 
 function running(values: ArrayLike<number>): Running | null {
   const [sums, squares] = [new Float64Array(values.length + 1), new Float64Array(values.length + 1)];
@@ -254,6 +259,12 @@ interface Run {
   end: number;
 }
 
+/** In range: the run is one of these counts. */
+export const reachOf = ({ at }: CountSeries, { first, end }: Run): StuckRange => ({
+  from: at[first]!,
+  to: at[end - 1]!,
+});
+
 /** Runs of at least so many readings, oldest first; none goes on in the next. In range: first < i ≤ length. */
 export function longRuns({ at, x, y, z }: CountSeries, readings: number): Run[] {
   const runs: Run[] = [];
@@ -268,24 +279,27 @@ export function longRuns({ at, x, y, z }: CountSeries, readings: number): Run[] 
 
 const longRunsOf = workedOut((counts: CountSeries) => longRuns(counts, STUCK_READINGS));
 
-/** Stretches of equal counts on all axes between two instants that are too long for a working sensor. In range: first < behind ≤ length. */
-export function stuckRanges(
+/** Stretches of equal counts on all axes between two instants that are too long for a working sensor. */
+export const stuckRanges = (
   counts: CountSeries,
   from = Number.NEGATIVE_INFINITY,
   until = Number.POSITIVE_INFINITY,
-): StuckRange[] {
-  const ranges: StuckRange[] = [];
+): StuckRange[] => stuckRuns(counts, from, until).map(({ range }) => range);
+
+/** With the run of each as far as it goes, beyond these instants too. In range: first < behind ≤ length. */
+export function stuckRuns(counts: CountSeries, from: Instant, until: Instant): { run: Run; range: StuckRange }[] {
+  const found: { run: Run; range: StuckRange }[] = [];
   const runs = longRunsOf(counts);
-  if (runs.length === 0) return ranges;
+  if (runs.length === 0) return found;
   const [begin, end] = [firstAtOrAfter(counts.at, from), firstAtOrAfter(counts.at, until)];
   for (const run of runs) {
     const first = Math.max(run.first, begin);
     const behind = Math.min(run.end, end);
     if (behind - first < STUCK_READINGS) continue;
     const [since, to] = [counts.at[first]!, counts.at[behind - 1]!];
-    if (to - since >= STUCK_MS) ranges.push({ from: since, to });
+    if (to - since >= STUCK_MS) found.push({ run, range: { from: since, to } });
   }
-  return ranges;
+  return found;
 }
 
 /** Readings outside the stuck stretches: a frozen value is no measurement, and leaving it is no movement. In range: all axes are as long as `at`. */
