@@ -1,5 +1,6 @@
 // Ninety days of two sites, or years, that a time machine goes through: storms, slides, cracks, and facts that came late, were changed or taken back.
 import type { Happening, Records } from '@bantay/features/replay/server/timeline.ts';
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import type { ImportTiltLine } from '@bantay/features/subsurface/server/import-tilt.ts';
 import {
   DAY_MS,
@@ -21,6 +22,17 @@ export const QUARTER_DAYS = 90;
 export const DAYS = Math.max(QUARTER_DAYS, Number(process.env.REPLAY_DAYS ?? QUARTER_DAYS));
 export const FROM = fromManilaText('2026-05-01 00:00:00')!; // a date
 export const UNTIL = FROM + DAYS * DAY_MS;
+/** Planted: with one reading off. */
+export type Way = 'step' | 'memory' | 'planted';
+
+/** Of a thread that goes through the quarter of one site. */
+export interface HandOrder {
+  url: string;
+  siteCode: SiteCode;
+}
+
+/** Where its rows go. */
+export const schemaOf = (siteCode: SiteCode, way: Way) => `replay_bench_${siteCode}_${way}`;
 /** Readings come in this long after they were measured. */
 const TRAVEL_MS = 20_000;
 /** Markers are measured every four hours, and entered this long after; every seventh visit by the evening. */

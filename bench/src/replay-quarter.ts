@@ -1,58 +1,38 @@
 // Ninety days of both sites through the engine of the time machine, with an officer who decides and releases: step by step and in
 // memory, and equal to the last row.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { isRoutineDay, noonDataStamp } from '@bantay/features/alerts/rules/routine-schedule.ts';
-import { isReleaseStamp, openStamp, RUN_DELAY_MS } from '@bantay/features/alerts/rules/run.ts';
-import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
+import { Worker } from 'node:worker_threads';
 import { importReadings } from '@bantay/features/rainfall/server/import-readings.ts';
-import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
-import {
-  afterRelease,
-  dueOf,
-  effectOf,
-  eventAt,
-  routineEvent,
-} from '@bantay/features/replay/rules/automatic-officer.ts';
-import { rememberSite } from '@bantay/features/replay/server/memory-desk.ts';
-import * as records from '@bantay/features/replay/server/replay-queries.ts';
 import * as scratch from '@bantay/features/replay/server/scratch-queries.ts';
-import { timelineOf } from '@bantay/features/replay/server/timeline.ts';
-import { makeWalk } from '@bantay/features/replay/server/walk.ts';
-import type { Site } from '@bantay/features/sites/server/sites-service.ts';
 import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
-import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
 import { importMarkers } from '@bantay/features/surficial/server/import-markers.ts';
-import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
-import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
-import type { App } from '../../apps/server/src/app.ts';
 import { operatorActor } from '../../apps/server/src/database/audit.ts';
-import { inTransaction, onOneConnection } from '../../apps/server/src/database/transaction.ts';
+import { inTransaction } from '../../apps/server/src/database/transaction.ts';
 import { seedColumns } from '../../apps/server/src/demo/demo-tilt.ts';
 import { rowsOfSchema } from '../../apps/server/test/scratch-rows.ts';
 import { type Bench, type Figure, type Lab, timed } from './lab.ts';
 import {
   DAYS,
   FROM,
-  knownReadings,
-  listFacts,
+  type HandOrder,
   putFacts,
   QUARTER_DAYS,
   rainLines,
+  schemaOf,
   tiltLines,
   UNTIL,
   visitLines,
-  withOneDifference,
+  type Way,
 } from './quarter-story.ts';
 
 const MOST_MS = 5_000;
 const TEN_YEARS_DAYS = 3652;
 const TEN_YEARS_MS = 60_000;
-/** The officer looks this long after a half hour was closed. */
-const LOOK_MS = 4 * MINUTE_MS;
 
-type Way = 'step' | 'memory' | 'planted';
 /** Those of memory are taken several times: what comes in each is work, what came once is the machine. */
 const WAYS: readonly Way[] =
   DAYS > QUARTER_DAYS ? ['memory', 'memory'] : ['memory', 'step', 'memory', 'memory', 'planted'];
@@ -73,21 +53,42 @@ export const replayQuarter: Bench = {
     );
     // As after a day of living with it.
     await sql`vacuum analyze`.execute(lab.db);
+    const hands = await Promise.all(sites.map(({ siteCode }) => handOf({ url: lab.url, siteCode })));
     const rounds: Round[] = [];
     for (const way of WAYS) {
       let released: string[][] = [];
       const began = process.cpuUsage();
       const ms = await timed(async () => {
-        released = await Promise.all(sites.map((site) => quarter(lab, app, site, way)));
+        released = await Promise.all(hands.map((hand) => hand.quarter(way)));
       });
       const { user, system } = process.cpuUsage(began);
       const hashes: string[] = [];
-      for (const site of sites) hashes.push(...(await hashesOf(lab, schemaOf(site, way))));
+      for (const { siteCode } of sites) hashes.push(...(await hashesOf(lab, schemaOf(siteCode, way))));
       rounds.push({ way, ms, workMs: (user + system) / 1000, list: released.flat().join('\n'), hashes });
     }
+    await Promise.all(hands.map((hand) => hand.leave()));
     return [...timesOf(rounds, DAYS * 48 * sites.length), ...rowsOf(rounds)];
   },
 };
+
+/** As `npm run replay` has it. */
+const ROOM = { maxYoungGenerationSizeMb: 128 };
+
+/** A thread for a site, as `npm run replay` has them. */
+async function handOf(order: HandOrder) {
+  const thread = new Worker(new URL('./replay-hand.ts', import.meta.url), { workerData: order, resourceLimits: ROOM });
+  await once(thread, 'message');
+  return {
+    /** Lines of what was released. */
+    async quarter(way: Way): Promise<string[]> {
+      const answered = once(thread, 'message');
+      thread.postMessage(way);
+      const [released] = (await answered) as [string[]]; // as the thread posts it
+      return released;
+    },
+    leave: () => thread.terminate(),
+  };
+}
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -159,88 +160,9 @@ const differing = (one: Round, other: Round) => one.hashes.filter((hash) => !oth
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-const schemaOf = (site: Site, way: Way) => `replay_bench_${site.siteCode}_${way}`;
-
 async function hashesOf(lab: Lab, schema: string): Promise<string[]> {
   const tables = [...(await rowsOfSchema(lab.db, schema))];
   await scratch.dropScratch(lab.db, schema);
   const site = schema.split('_')[2];
   return tables.map(([table, all]) => `${site} ${table} ${all.length} ${hashOf(all.join('\n'))}`);
-}
-
-/** Returns one line per release; the rows stay in the schema. */
-async function quarter(lab: Lab, app: App, site: Site, way: Way): Promise<string[]> {
-  const rainIds = await records.listGaugeIds(lab.db, site.siteId);
-  const versions = await records.listReadingVersions(lab.db, rainIds, FROM - 4 * DAY_MS, UNTIL);
-  const closings: { stamp: number; ranAt: number }[] = [];
-  for (let stamp = FROM - HALF_HOUR_MS; stamp < UNTIL; stamp += HALF_HOUR_MS) {
-    closings.push({ stamp, ranAt: stamp + HALF_HOUR_MS + RUN_DELAY_MS });
-  }
-  const whole = timelineOf({
-    ...(await listFacts(lab.db, site.siteId)),
-    readings: knownReadings(versions.map((one) => ({ ...one, knownAt: one.measuredAt }))),
-    closings,
-    releases: [],
-  });
-  const timeline = way === 'planted' ? withOneDifference(whole) : whole;
-  const stepwise = makeRerunService([
-    makeRainfallSource(app.services.rainfall),
-    makeSurficialSource(),
-    makeSubsurfaceSource(app.services.subsurface),
-  ]);
-  return onOneConnection(lab.db, async (db) => {
-    try {
-      const base = await scratch.createScratch(db, schemaOf(site, way));
-      return await work(db, base);
-    } finally {
-      await scratch.leaveScratch(db);
-    }
-  });
-
-  async function work(db: Lab['db'], base: string): Promise<string[]> {
-    const released: string[] = [];
-    let event = routineEvent(site.siteId, FROM - HOUR_MS);
-    const tell = (dataAt: number, kind: string, text: string) =>
-      released.push(`${site.siteCode} ${toManilaText(dataAt)} ${kind} ${text}`);
-    const look = async (now: number) => {
-      event = eventAt(event, now);
-      await walk.freshen();
-      const { rerun, putValid } = walk.desk();
-      let { candidates } = await rerun.offered(db, site, event, now);
-      const undecided = candidates.flatMap((one) => one.triggers.filter((trigger) => trigger.isUndecided));
-      if (undecided.length > 0) {
-        await putValid(
-          undecided.map((trigger) => trigger.triggerId),
-          now,
-        );
-        await rerun.decided(db, site);
-        await rerun.open(db, site, openStamp(now), now);
-        ({ candidates } = await rerun.offered(db, site, event, now));
-      }
-      for (const candidate of dueOf(candidates)) {
-        const effect = effectOf(event, candidate);
-        event = afterRelease(event, candidate, effect);
-        const validity = event.validity === null ? '-' : toManilaText(event.validity);
-        tell(candidate.dataAt, effect.kind, `${candidate.internal} ${validity}`);
-      }
-    };
-    const walk = makeWalk({
-      db,
-      base,
-      site,
-      rerun: stepwise,
-      ...(way !== 'step' && { remember: rememberSite }),
-      from: FROM,
-      timeline,
-      async onClosing(result, ranAt) {
-        const isNoon = result.at === noonDataStamp(ranAt);
-        const isRunning = event.status !== 1 || result.level > 0;
-        const isNews = result.level !== event.alert.level || result.triggers.some((trigger) => trigger.status !== 1);
-        if (isRunning && (isNews || isReleaseStamp(result.at))) await look(ranAt + LOOK_MS);
-        else if (!isRunning && isNoon && isRoutineDay(site.season, ranAt)) tell(result.at, 'routine', result.internal);
-      },
-    });
-    await walk.run();
-    return released;
-  }
 }

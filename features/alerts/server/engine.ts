@@ -42,12 +42,12 @@ export interface RunOrder {
 
 /** All that a run for this stamp looks at, in one statement. */
 export const readForRun = ({ site, store }: EngineSite, sources: readonly Source[], stamp: number): Promise<RunRead> =>
-  store.read(stamp, {
+  store.read(stamp, () => ({
     limits: versionsValue(site.siteId),
     ...Object.fromEntries(
       sources.flatMap(({ name, needs }) => (needs === undefined ? [] : [[name, needs(site, { at: stamp })]])),
     ),
-  });
+  }));
 
 /** One run of one site at one stamp. `read`: for this stamp, and nothing of it was changed since. */
 export async function runSite(

@@ -87,7 +87,7 @@ async function keepOne(store: RunStore, at: number, run: 'open' | 'closing', wor
   });
 }
 
-const needs = { limits: versionsValue(LPA) };
+const needs = () => ({ limits: versionsValue(LPA) });
 
 async function answers(store: RunStore, at: number, ids: readonly number[]): Promise<unknown[]> {
   const { generated, facts, needed } = await store.read(at, needs);

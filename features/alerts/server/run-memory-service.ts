@@ -83,9 +83,11 @@ function markersInUse(uses: readonly MarkerUse[]): (before: number) => boolean {
     }
     return times;
   };
-  const [added, ended] = [first('add'), first('decommission')];
-  return (before) =>
-    [...added].some(([markerId, at]) => at < before && (ended.get(markerId) ?? Number.POSITIVE_INFINITY) >= before);
+  const ended = first('decommission');
+  const spans = [...first('add')].map(([markerId, from]) => {
+    return { from, until: ended.get(markerId) ?? Number.POSITIVE_INFINITY };
+  });
+  return (before) => spans.some(({ from, until }) => from < before && until >= before);
 }
 
 /** Of the newest stretches in the order in which they were begun, among which the newest by their ends are looked for. */
@@ -99,22 +101,31 @@ function makeResults({ levels: known, generated: first, next }: MemoryStart) {
   const closings = new Map<number, Written['closings'][number]>();
   let nextId = next.public;
   let generated = first;
+  /** As `newestLevels` gave them; null: they are in another order since. */
+  let newest: PublicAlertRow[] | null = null;
   const change = (publicId: number, to: (row: PublicAlertRow) => Partial<PublicAlertRow>) => {
     const place = levels.findLastIndex((row) => row.publicId === publicId);
     const row = levels[place];
     if (!row) return;
-    levels[place] = { ...row, ...to(row) };
+    const own = { ...row, ...to(row) };
+    levels[place] = own;
     changed.add(publicId);
+    // What reaches on is nearly always the one that reaches farthest already.
+    const isFirst = newest?.[0] === row && own.updatedAt >= row.updatedAt && own.startedAt >= row.startedAt;
+    newest = isFirst && newest !== null ? [own, ...newest.slice(1)] : null;
   };
   return {
-    newestLevels: () =>
-      levels
+    newestLevels(): PublicAlertRow[] {
+      newest ??= levels
         .slice(-BEGUN_LAST)
         .sort((a, b) => b.updatedAt - a.updatedAt || b.startedAt - a.startedAt || b.publicId - a.publicId)
-        .slice(0, PUBLIC_ALERT_ROWS),
+        .slice(0, PUBLIC_ALERT_ROWS);
+      return newest;
+    },
     generated: async () => generated,
     insertPublic: async (level: number, startedAt: number, updatedAt: number) => {
       levels.push({ publicId: nextId++, level: level as AlertLevel, startedAt, updatedAt }); // the engine knows no other
+      newest = null;
     },
     relevelPublic: async (publicId: number, level: number, startedAt: number) =>
       change(publicId, () => ({ level: level as AlertLevel, startedAt })), // as above

@@ -20,8 +20,8 @@ import * as queries from './triggers-queries.ts';
 
 /** Of one site; instants are epoch ms. */
 export interface RunStore {
-  /** All that a run for this stamp reads, with what its sources need. */
-  read(stamp: number, needs: Needs): Promise<RunRead>;
+  /** All that a run for this stamp reads, with what its sources need: spelled where a statement asks for it. */
+  read(stamp: number, needs: () => Needs): Promise<RunRead>;
   generated(): Promise<queries.GeneratedRow | null>;
   /** All that was ever set. */
   limits(): Promise<readonly LimitVersion[]>;
@@ -59,7 +59,7 @@ export const engineSite = (tx: Db, site: Site): EngineSite => ({ site, tx, store
 
 function runStore(tx: Db, siteId: number): RunStore {
   return {
-    read: (stamp, needs) => readRun(tx, siteId, stamp, needs),
+    read: (stamp, needs) => readRun(tx, siteId, stamp, needs()),
     generated: () => queries.readGenerated(tx, siteId),
     limits: () => readVersions(tx, siteId),
     triggers: (since) => queries.listTriggers(tx, siteId, since),

@@ -45,6 +45,8 @@ const run = async (db: Db, query: RawBuilder<unknown>): Promise<void> => {
 export async function createScratch(db: Db, name: string, isOnTime = false): Promise<string> {
   const row = await firstRow<{ base: string }>(db, sql`select current_schema()::text as base`);
   const { base } = row!; // a query without "from" gives one row
+  // Before it is there: whoever clears away what was left behind asks for connections of this name.
+  await run(db, sql`select set_config('application_name', ${name}, false)`);
   await run(db, sql`create schema ${sql.id(name)}`);
   const there = await rows<{ name: string }>(
     db,
@@ -69,7 +71,7 @@ export async function createScratch(db: Db, name: string, isOnTime = false): Pro
   await run(
     db,
     sql`select set_config('search_path', ${`"${name}", "${base}"`}, false),
-    set_config('synchronous_commit', 'off', false), set_config('application_name', ${name}, false)`,
+    set_config('synchronous_commit', 'off', false)`,
   );
   return base;
 }

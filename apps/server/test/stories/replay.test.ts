@@ -1,4 +1,7 @@
 // The time machine: two days of two sites made again from the stored facts come out as recorded; a changed reading is found.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
 import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
 import { rememberSite } from '@bantay/features/replay/server/memory-desk.ts';
@@ -12,6 +15,7 @@ import { rows } from '../../src/database/database.ts';
 import { candidateOf, decide, decideAndRelease, feed, LPA, measure, measureCm, rain, release, walk } from '../field.ts';
 import { type House, instant, openHouse, type Visitor } from '../harness.ts';
 import { rowsOfSchema } from '../scratch-rows.ts';
+import { typeCommand } from '../typed-command.ts';
 
 const SCU = 101;
 /** Monday, a routine day of the wet season. */
@@ -184,6 +188,30 @@ describe('two days made again', () => {
       expect(stepped.get('closings')!.length).toBeGreaterThan(100);
     },
   );
+
+  it('several sites are asked for at once, each is told by itself, and one that is not there is refused', async () => {
+    // A command goes by the clock of the database.
+    await sql`update installation set field_offset_ms = ${Math.max(0, house.now() - Date.now())}`.execute(house.app.db);
+    const folder = mkdtempSync(join(tmpdir(), 'bantay-replay-'));
+    const file = join(folder, 'report.json');
+    const typed = (site: string) =>
+      typeCommand(
+        'replay',
+        ['--site', site, '--from', '2026-11-23 08:30', '--to', '2026-11-25 11:00', '--json', file],
+        { BANTAY_DEMO: 'on', DATABASE_URL: house.url, BANTAY_DATA: join(folder, 'data') },
+      );
+    const { code, said } = await typed('scu,lpa,scu');
+    expect(said.match(/^(SCU|LPA), .*: \d+ half hours$/gm)?.map((line) => line.slice(0, 3))).toEqual(['SCU', 'LPA']);
+    expect([said.match(/releases compared\. Equal, in/g)?.length, code]).toEqual([2, 0]);
+    const reports = JSON.parse(readFileSync(file, 'utf8')) as { siteCode: string; halfHours: number }[]; // as they are written
+    expect(reports.map(({ siteCode, halfHours }) => [siteCode, halfHours])).toEqual([
+      ['scu', 101],
+      ['lpa', 101],
+    ]);
+    expect(await typed('lpa,xyz')).toMatchObject({ code: 2, said: expect.stringContaining('no site "xyz"') });
+    expect(await schemas()).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
 
   it('clears away what a killed run left, also after a failure of its own', async () => {
     await sql`create schema replay_lpa_1_dead`.execute(house.app.db);
