@@ -71,12 +71,9 @@ export const replayQuarter: Bench = {
   },
 };
 
-/** As `npm run replay` has it. */
-const ROOM = { maxYoungGenerationSizeMb: 128 };
-
 /** A thread for a site, as `npm run replay` has them. */
 async function handOf(order: HandOrder) {
-  const thread = new Worker(new URL('./replay-hand.ts', import.meta.url), { workerData: order, resourceLimits: ROOM });
+  const thread = new Worker(new URL('./replay-hand.ts', import.meta.url), { workerData: order });
   await once(thread, 'message');
   return {
     /** Lines of what was released. */

@@ -45,8 +45,12 @@ const run = async (db: Db, query: RawBuilder<unknown>): Promise<void> => {
 export async function createScratch(db: Db, name: string, isOnTime = false): Promise<string> {
   const row = await firstRow<{ base: string }>(db, sql`select current_schema()::text as base`);
   const { base } = row!; // a query without "from" gives one row
-  // Before it is there: whoever clears away what was left behind asks for connections of this name.
-  await run(db, sql`select set_config('application_name', ${name}, false)`);
+  // Before it is there: whoever clears away what was left behind asks for connections of this name. What is written there need
+  // not survive anything; nobody waits for the disk.
+  await run(
+    db,
+    sql`select set_config('application_name', ${name}, false), set_config('synchronous_commit', 'off', false)`,
+  );
   await run(db, sql`create schema ${sql.id(name)}`);
   const there = await rows<{ name: string }>(
     db,
@@ -67,12 +71,7 @@ export async function createScratch(db: Db, name: string, isOnTime = false): Pro
       sql`alter table ${sql.id(name, table)} alter column ${sql.id(column)} restart with ${sql.lit(FIRST_ID)}`,
     );
   }
-  // What is written here need not survive anything; nobody waits for the disk.
-  await run(
-    db,
-    sql`select set_config('search_path', ${`"${name}", "${base}"`}, false),
-    set_config('synchronous_commit', 'off', false)`,
-  );
+  await run(db, sql`select set_config('search_path', ${`"${name}", "${base}"`}, false)`);
   return base;
 }
 

@@ -30,9 +30,6 @@ const REASONS: Record<ReplayReason, string> = {
   unknown: 'no reason found',
 };
 
-/** What a half hour needs dies with it: with little room for what is young it is copied again and again. */
-const ROOM = { maxYoungGenerationSizeMb: 128 };
-
 /** Instants as Manila time in the file. */
 const TIMES = ['from', 'to', 'at', 'validity', 'startedAt', 'dataAt', 'recordedUntil', 'recomputedUntil'];
 
@@ -80,7 +77,6 @@ function inThread(order: ThreadOrder): Promise<ThreadAnswer> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./replay-thread.ts', import.meta.url), {
       workerData: order,
-      resourceLimits: ROOM,
     });
     thread.once('message', resolve);
     thread.once('error', reject);

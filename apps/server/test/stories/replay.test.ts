@@ -6,12 +6,19 @@ import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.t
 import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
 import { rememberSite } from '@bantay/features/replay/server/memory-desk.ts';
 import { makeReplayService, type ReplayQuestion } from '@bantay/features/replay/server/replay-service.ts';
+import {
+  createScratch,
+  dropScratch,
+  leaveScratch,
+  listAbandoned,
+} from '@bantay/features/replay/server/scratch-queries.ts';
 import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
 import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../../src/database/database.ts';
+import { onOneConnection } from '../../src/database/transaction.ts';
 import { candidateOf, decide, decideAndRelease, feed, LPA, measure, measureCm, rain, release, walk } from '../field.ts';
 import { type House, instant, openHouse, type Visitor } from '../harness.ts';
 import { rowsOfSchema } from '../scratch-rows.ts';
@@ -211,6 +218,24 @@ describe('two days made again', () => {
     expect(await typed('lpa,xyz')).toMatchObject({ code: 2, said: expect.stringContaining('no site "xyz"') });
     expect(await schemas()).toEqual([]);
     rmSync(folder, { recursive: true });
+  });
+
+  it("is nobody's leftover while its schema is being made", async () => {
+    const taken: string[] = [];
+    // After each statement another command looks for what was left behind.
+    const looking: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        taken.push(...(await listAbandoned(house.app.db, 'replay_')));
+        return result;
+      },
+    };
+    await onOneConnection(house.app.db, async (db) => {
+      await createScratch(db.withPlugin(looking), 'replay_lpa_half_made');
+      await leaveScratch(db);
+      await dropScratch(db, 'replay_lpa_half_made');
+    });
+    expect(taken).toEqual([]);
   });
 
   it('clears away what a killed run left, also after a failure of its own', async () => {
