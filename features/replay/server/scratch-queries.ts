@@ -252,7 +252,7 @@ export async function putValid(db: Db, triggerIds: readonly number[], now: numbe
     db,
     sql`select jsonb_build_object('trigger_id', trigger_id, 'ts_last_retrigger', ts_updated, 'ts_set', ${at(now)}::timestamptz,
           'ts_ack', ${at(now)}::timestamptz, 'alert_status', 1) as row
-        from operational_triggers where trigger_id = any(${triggerIds})`,
+        from operational_triggers where trigger_id = any(${triggerIds}) order by array_position(${triggerIds}::int[], trigger_id)`,
   );
   await insertDecisions(
     db,

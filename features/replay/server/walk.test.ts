@@ -9,7 +9,7 @@ import type { GeneratedAlert } from '../../alerts/rules/public-alert.ts';
 import type { RerunService } from '../../alerts/server/rerun-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import type { ReleaseRow } from './replay-queries.ts';
-import { createScratch, dropScratch, leaveScratch } from './scratch-queries.ts';
+import { createScratch, dropScratch, leaveScratch, putValid } from './scratch-queries.ts';
 import type { Happening } from './timeline.ts';
 import { makeWalk, type WalkOptions } from './walk.ts';
 
@@ -311,6 +311,21 @@ describe('a release', () => {
     await walk.freshen();
     expect(said.at(-1)).toBe('open 10:00 at 10:20');
   });
+});
+
+// Both ways through a stretch count on it: the rows of two decisions of one moment had each other's numbers where the table was moved about.
+it('who says "valid" to several at once says it in the order in which they were named', async () => {
+  const made = await rows<{ triggerId: number }>(
+    db,
+    sql`insert into operational_triggers (site_id, trigger_sym_id, ts, ts_updated)
+        select ${LPA}, min(trigger_sym_id), t.at, t.at from operational_trigger_symbols,
+          unnest(${[at('08:00'), at('08:30'), at('09:00')].map((time) => new Date(time))}::timestamptz[]) as t (at)
+        group by t.at returning trigger_id`,
+  );
+  const [first, second, third] = made.map(({ triggerId }) => triggerId) as [number, number, number]; // as many as instants
+  await putValid(db, [second, third, first], FROM);
+  const stored = await rows<{ triggerId: number }>(db, sql`select trigger_id from alert_status order by stat_id`);
+  expect(stored.map(({ triggerId }) => triggerId)).toEqual([second, third, first]);
 });
 
 it('a walk of nothing does nothing', async () => {
