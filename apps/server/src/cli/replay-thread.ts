@@ -17,7 +17,6 @@ export interface ThreadOrder {
 
 export type ThreadAnswer = { report: ReplayReport; ms: number } | { refused: string };
 
-/** Nothing is taken back of a line that broke: the command says what a statement said. */
 const { url, siteCode, ...range } = workerData as ThreadOrder; // as it was ordered
 const { db, close } = openDatabase({ url, max: 2 });
 
@@ -34,5 +33,9 @@ async function answer(): Promise<ThreadAnswer> {
   }
 }
 
-const answered = await answer().finally(close);
-parentPort!.postMessage(answered); // this file runs as a worker
+const port = parentPort!; // this file runs as a worker
+try {
+  port.postMessage(await answer());
+} finally {
+  await close();
+}
