@@ -12,7 +12,7 @@ import type { PushedSite, PushWord } from '../wire/hub.ts';
 
 /** With what becomes of it in a push. */
 export interface Gathered extends Item {
-  part(): Promise<Partial<Pick<PushWord, 'all' | 'sites' | 'caps' | 'log' | 'logProof'>>>;
+  part(): Promise<Partial<Pick<PushWord, 'all' | 'sites' | 'caps' | 'log' | 'growth'>>>;
 }
 
 export interface GatherParts {
@@ -111,7 +111,7 @@ async function logItems({ publicLog, growth }: GatherParts): Promise<Gathered[]>
         const hashes = from === null || !isShorter() ? null : await publicLog.proof(from, size);
         if (from === null || hashes === null) return { log };
         growth.shown = spanOf(from, size);
-        return { log, logProof: { from, hashes } };
+        return { log, growth: { from, hashes } };
       },
     },
   ];

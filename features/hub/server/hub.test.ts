@@ -315,7 +315,7 @@ describe('what the hub says', () => {
   it('counts under its own key alone, for this server and for this push', () => {
     const stranger = newKey();
     const to = ownAnswer();
-    expect(judgeAnswer(to, { ...sent, own: keyOfServer() })).toEqual({ is: 'good', logHeld: null });
+    expect(judgeAnswer(to, { ...sent, own: keyOfServer() })).toEqual({ is: 'good', held: null });
     for (const given of [
       answer({}, stranger),
       answer({ to: stranger.name }),
@@ -337,7 +337,7 @@ describe('what the hub says', () => {
 
   it('asks for nothing: whatever else stands in it is not read', () => {
     const given = answer({ to: keyOfServer(), level: 0, release: 'lpa', command: 'lower' });
-    expect(judgeAnswer(given, { ...sent, own: keyOfServer() })).toEqual({ is: 'good', logHeld: null });
+    expect(judgeAnswer(given, { ...sent, own: keyOfServer() })).toEqual({ is: 'good', held: null });
   });
 });
 

@@ -86,7 +86,7 @@ async function say(
     );
     const judged = await post(parts, { ...content, sequence, after: line.acked, last, nonce });
     if (judged.is === 'good') {
-      parts.growth.held = judged.logHeld;
+      parts.growth.held = judged.held;
       const present = items.map(({ name }) => name);
       await inTransaction(db, (tx) => queries.noteAcknowledged(tx, { sequence, items: batch, present }));
       return null;
@@ -98,7 +98,7 @@ async function say(
   return 'silent';
 }
 
-type Content = Pick<PushWord, 'sites' | 'caps' | 'all' | 'log' | 'logProof'>;
+type Content = Pick<PushWord, 'sites' | 'caps' | 'all' | 'log' | 'growth'>;
 
 async function contentOf(batch: readonly Gathered[]): Promise<Content> {
   const content: Content = { sites: [], caps: [] };
@@ -111,7 +111,7 @@ async function contentOf(batch: readonly Gathered[]): Promise<Content> {
   return content;
 }
 
-type Judged = { is: 'good'; logHeld: number | null } | { is: LineFault; challenge: string | null };
+type Judged = { is: 'good'; held: number | null } | { is: LineFault; challenge: string | null };
 
 async function post(
   { hub, key, isDemo, now }: SendParts,
@@ -141,6 +141,6 @@ export function judgeAnswer(
   if (answer === null || answer.from !== hub || answer.to !== own || answer.nonce !== nonce)
     return { is: 'forged', ...nothing };
   return answer.refused === null
-    ? { is: 'good', logHeld: answer.logHeld ?? null }
+    ? { is: 'good', held: answer.held ?? null }
     : { is: answer.refused, challenge: answer.challenge };
 }

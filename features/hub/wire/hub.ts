@@ -67,7 +67,7 @@ export const push = z.object({
   /** The newest checkpoint of its public log, where that has changed. */
   log: word(1500).optional(),
   /** With a log that is longer than the one of which the hub has said that it holds it: that it begins with that one. */
-  logProof: z.object({ from: instant, hashes: z.array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/)).max(64) }).optional(),
+  growth: z.object({ from: instant, hashes: z.array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/)).max(64) }).optional(),
 });
 export type PushWord = z.infer<typeof push>;
 
@@ -81,7 +81,7 @@ export const hubAnswer = z.object({
   heard: instant,
   refused: z.enum(PUSH_FAULTS).nullable(),
   /** Leaves of the log from which the hub has to see it grow; left out: none, or an older hub. */
-  logHeld: instant.optional(),
+  held: instant.optional(),
   /** To be said with the same again; null: nothing is asked. */
   challenge: nonce.nullable(),
 });

@@ -443,7 +443,7 @@ const leaves = treeOf(
   sha256,
 );
 const note = (size: number, root = base64(leaves.rootAt(size))) => `x/levels/log\n${size}\n${root}\n\n— x c2ln\n`;
-const logProof = (from: number, to: number) => ({ from, hashes: leaves.proof(from, to).map(base64) });
+const growth = (from: number, to: number) => ({ from, hashes: leaves.proof(from, to).map(base64) });
 
 describe('the log of a cell', () => {
   it('that has become shorter is told until a person believes it', async () => {
@@ -457,12 +457,12 @@ describe('the log of a cell', () => {
 
   it('that grows is asked for the proof from where it was seen to grow last, until it comes', async () => {
     const cell = await cellOf();
-    const held = async (part: object) => (await cell.push(part)).answer?.logHeld;
+    const held = async (part: object) => (await cell.push(part)).answer?.held;
     expect(await held({})).toBeUndefined();
     expect(await held({ log: note(3) })).toBe(3);
     expect(await held({ log: note(7) })).toBe(3);
-    expect(await held({ log: note(9), logProof: logProof(7, 9) })).toBe(3);
-    expect(await held({ log: note(12), logProof: logProof(3, 12) })).toBe(12);
+    expect(await held({ log: note(9), growth: growth(7, 9) })).toBe(3);
+    expect(await held({ log: note(12), growth: growth(3, 12) })).toBe(12);
     expect(await held({})).toBe(12);
     expect((await cells())[0]).toMatchObject({ logFault: null, logUnprovenAt: null });
   });
@@ -483,7 +483,7 @@ describe('the log of a cell', () => {
     expect(told).toMatchObject({ name: 'iloilo', logFault: null, logUnprovenAt: expect.any(Number) });
     const said = await read<{ cells: { name: string; log_unproven_since: number | null }[] }>('/cells.json');
     expect(said.cells.map((one) => one.log_unproven_since !== null)).toEqual([true, false]);
-    await cell.push({ log: note(9), logProof: logProof(3, 9) });
+    await cell.push({ log: note(9), growth: growth(3, 9) });
     expect((await cells()).every(({ logUnprovenAt }) => logUnprovenAt === null)).toBe(true);
   });
 
@@ -491,11 +491,11 @@ describe('the log of a cell', () => {
     const cell = await cellOf();
     await cell.push({ log: note(3) });
     const changed = note(9, base64(sha256(Buffer.from('something else was said'))));
-    expect((await cell.push({ log: changed, logProof: logProof(3, 9) })).answer?.logHeld).toBe(3);
+    expect((await cell.push({ log: changed, growth: growth(3, 9) })).answer?.held).toBe(3);
     await cell.push();
     expect((await cells())[0]).toMatchObject({ log: changed, logFault: 'rewritten' });
     await forgetLogFault(database.db, 'iloilo');
-    expect((await cell.push()).answer?.logHeld).toBe(9);
+    expect((await cell.push()).answer?.held).toBe(9);
     expect((await cells())[0]).toMatchObject({ logFault: null, logUnprovenAt: null });
   });
 
@@ -503,7 +503,7 @@ describe('the log of a cell', () => {
     const cell = await cellOf();
     await cell.push({ log: note(3) });
     for (const hashes of [['short'], Array.from({ length: 65 }, () => `${'A'.repeat(43)}=`)])
-      expect((await cell.push({ log: note(9), logProof: { from: 3, hashes } })).status).toBe(403);
+      expect((await cell.push({ log: note(9), growth: { from: 3, hashes } })).status).toBe(403);
     expect((await cells())[0]).toMatchObject({ log: note(3) });
   });
 });

@@ -59,7 +59,7 @@ async function takeWord({ key, now }: HubParts, tx: Db, cell: queries.CellRow, w
   const said: HubAnswer = {
     ...{ kind: 'hub answer', from: key.name, to: cell.publicKey, nonce: word.nonce, at },
     ...{ heard: fault === null ? word.sequence : heard, refused: fault, challenge },
-    ...(base !== null && { logHeld: readCheckpoint(base)?.size ?? 0 }),
+    ...(base !== null && { held: readCheckpoint(base)?.size ?? 0 }),
   };
   const message = fault === null ? 'Taken.' : SENTENCES[fault];
   return { status: fault === null ? 200 : 409, json: { ...key.sign(said), message } };
@@ -72,7 +72,7 @@ async function store(tx: Db, cell: queries.CellRow, word: PushWord, at: number):
   await queries.putSites(tx, cellId, word.sites);
   await queries.putCaps(tx, cellId, word.caps);
   const log = word.log ?? cell.log;
-  const { base: logBase, fault: logFault, isUnproven } = growthOf(cell.logBase, log, word.logProof ?? null, sha256);
+  const { base: logBase, fault: logFault, isUnproven } = growthOf(cell.logBase, log, word.growth ?? null, sha256);
   await queries.noteTaken(tx, {
     ...{ cellId, heard: word.sequence, clockOffMs: word.at - at, version: word.version, isDemo: word.demo },
     ...{ log, logBase, logFault, logUnprovenAt: isUnproven ? (cell.logUnprovenAt ?? at) : null },
