@@ -1,5 +1,6 @@
 // The head of a cell's public log beside the one from which it has to have grown: never shorter, one hash for one length, and a longer
 // one only with the proof that it begins with the one before.
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { type Checkpoint, readCheckpoint } from '../../public-log/rules/checkpoint.ts';
 import { isGrown } from '../../public-log/rules/consistency.ts';
 import type { Hash } from '../../public-log/rules/merkle.ts';
@@ -21,7 +22,7 @@ export interface Growth {
 }
 
 /** [ours] A cell proves in the same minute; watchmen wait as long before they tell of one that does not. */
-export const UNPROVEN_MS = 24 * 60 * 60_000;
+export const UNPROVEN_MS = DAY_MS;
 
 /** Notes as they came, null: none. A proof from elsewhere than the base is none: the hub may have been restored from a backup. */
 export function growthOf(base: string | null, now: string | null, proof: GrowthProof | null, hash: Hash): Growth {
