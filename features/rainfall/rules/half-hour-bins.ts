@@ -43,7 +43,7 @@ export function binReadings(
 
 /** Whether an instant lies inside a tagged span; the ends themselves are good (methods §2.2). */
 export function isInvalid(spans: readonly { startAt: Instant; endAt: Instant }[], at: Instant): boolean {
-  return spans.length > 0 && spans.some((span) => at > span.startAt && at < span.endAt);
+  return spans.some((span) => at > span.startAt && at < span.endAt);
 }
 
 /** Spans with an end; an open one stays open (methods §2.2, ours). */

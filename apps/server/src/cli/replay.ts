@@ -8,6 +8,7 @@ import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { readFieldClock } from '../field-clock.ts';
+import { fewAtOnce } from '../files/few-at-once.ts';
 import { type Bench, requireFlag, runCommand, say, UsageError } from './command.ts';
 import { newestToReplay } from './replay-parts.ts';
 import type { ThreadAnswer, ThreadOrder } from './replay-thread.ts';
@@ -60,17 +61,9 @@ await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches:
 });
 
 /** Answers in the order of the orders; as many at once as there are processors. */
-async function beside(orders: readonly ThreadOrder[]): Promise<ThreadAnswer[]> {
-  const answers: ThreadAnswer[] = [];
-  const waiting = [...orders.entries()];
-  const takeNext = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [place, order] = next;
-      answers[place] = await inThread(order);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, takeNext));
-  return answers;
+function beside(orders: readonly ThreadOrder[]): Promise<ThreadAnswer[]> {
+  const inTurn = fewAtOnce(availableParallelism());
+  return Promise.all(orders.map((order) => inTurn(() => inThread(order))));
 }
 
 function inThread(order: ThreadOrder): Promise<ThreadAnswer> {

@@ -132,9 +132,17 @@ export const RECORD_TRIGGERS = ['insert', 'update', 'delete'] as const;
 
 const conditionOf = ({ only }: RecordTable, row: string) => sql.raw(only ? `${row}.${only}` : 'true');
 
-/** Appends to the chain of a site, as it was before migration 0148. What the hash covers is spelled a second time where it is verified (features/record): both must stay the same. */
+// What both forms of `record_append` have to have in common: the function before migration 0148, and since.
+
+/** The site's own lock (transaction.ts, own-schema.ts): whoever writes the record of a site already holds it, or takes it here. */
+const TAKE_CHAIN = sql.raw(`perform pg_advisory_xact_lock(
+        case when current_schema() = 'public' then 7101 else hashtext(current_schema() || ' ' || 7101) end, site);`);
+/** What it covers is spelled a second time where it is verified (features/record): both must stay the same. */
+const LINK_HASH = sql.raw(`sha256(last_hash || convert_to(concat_ws('|', site, last_position,
+        (extract(epoch from now_at) * 1000)::bigint, name, key, what, content), 'UTF8'))`);
+
+/** Appends to the chain of a site, as it was before migration 0148. */
 export const writeAppendFunction = (db: Kysely<unknown>) =>
-  // The site's own lock (transaction.ts, own-schema.ts): whoever writes the record of a site already holds it, or takes it here.
   sql`
     create or replace function record_append(site int, name text, key bigint, what text, content text) returns void
     language plpgsql set timezone to 'UTC' set search_path from current as $$
@@ -143,16 +151,14 @@ export const writeAppendFunction = (db: Kysely<unknown>) =>
       last_hash bytea;
       now_at timestamptz := date_trunc('milliseconds', clock_timestamp());
     begin
-      perform pg_advisory_xact_lock(
-        case when current_schema() = 'public' then 7101 else hashtext(current_schema() || ' ' || 7101) end, site);
+      ${TAKE_CHAIN}
       select c.position, c.hash into last_position, last_hash from record_chain c
         where c.site_id = site order by c.position desc limit 1;
       last_position := coalesce(last_position, 0) + 1;
       last_hash := coalesce(last_hash, ''::bytea);
       insert into record_chain (site_id, position, recorded_at, table_name, row_key, operation, content, previous_hash, hash)
       values (site, last_position, now_at, name, key, what, content, last_hash,
-        sha256(last_hash || convert_to(concat_ws('|', site, last_position,
-          (extract(epoch from now_at) * 1000)::bigint, name, key, what, content), 'UTF8')));
+        ${LINK_HASH});
     end $$`.execute(db);
 
 /**
@@ -170,8 +176,7 @@ export const writeHeadedAppendFunction = (db: Kysely<unknown>) =>
       has_head boolean;
       now_at timestamptz := date_trunc('milliseconds', clock_timestamp());
     begin
-      perform pg_advisory_xact_lock(
-        case when current_schema() = 'public' then 7101 else hashtext(current_schema() || ' ' || 7101) end, site);
+      ${TAKE_CHAIN}
       select h.position, h.hash into last_position, last_hash from record_heads h where h.site_id = site;
       has_head := found;
       -- The first of a chain; or somebody took its head away, and what there is goes on.
@@ -181,8 +186,7 @@ export const writeHeadedAppendFunction = (db: Kysely<unknown>) =>
       end if;
       last_position := coalesce(last_position, 0) + 1;
       last_hash := coalesce(last_hash, ''::bytea);
-      new_hash := sha256(last_hash || convert_to(concat_ws('|', site, last_position,
-        (extract(epoch from now_at) * 1000)::bigint, name, key, what, content), 'UTF8'));
+      new_hash := ${LINK_HASH};
       if has_head then
         update record_heads h set position = last_position, hash = new_hash
           where h.site_id = site and h.position = last_position - 1;
