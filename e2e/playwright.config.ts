@@ -46,6 +46,8 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-dev-shm-usage',
+        // A page lives for seconds: what is compiled for long life, beside it on the other processor, costs more than it brings.
+        '--js-flags=--no-maglev --no-opt --single-threaded-gc',
       ],
     },
   },

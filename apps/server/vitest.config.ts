@@ -12,6 +12,8 @@ const ALONE = [...mockingTests(ROOT, TESTS), 'packages/postgres/src/*.test.ts'];
 const shared = {
   // The pool of two cores.
   pool: 'forks',
+  // The parser of SQL is WebAssembly: made fast, it costs each process more than it reads.
+  execArgv: ['--liftoff-only'],
   maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
-test.use({ story: 'lists' });
+test.use({ story: 'office' });
 test.describe.configure({ mode: 'serial' });
 
 /** Far from the demo's own activities. */

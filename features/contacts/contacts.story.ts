@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
-test.use({ story: 'lists' });
+test.use({ story: 'office' });
 
 const open = async (page: Page) => {
   await page.goto('/admin/contacts');

@@ -2,7 +2,7 @@
 import { expect, test } from '@bantay/e2e/bantay-test.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
-test.use({ story: 'instruments' });
+test.use({ story: 'office' });
 
 test('a new gauge is judged, its key brings a reading by the line that is shown, and who was slower sees both sides', async ({
   page,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 
-test.use({ story: 'settings' });
+test.use({ story: 'office' });
 
 async function signIn(page: Page, name: string) {
   await page.goto('/');

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
-test.use({ story: 'settings' });
+test.use({ story: 'office' });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Change the duty list' });
 const openDuty = (page: Page) => page.getByRole('button', { name: 'Change the duty list' }).click();

@@ -2,7 +2,7 @@
 import { expect, test } from '@bantay/e2e/bantay-test.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
-test.use({ story: 'sites' });
+test.use({ story: 'office' });
 
 test('a third site is watched from the press of a button until it is retired; who was slower sees both sides', async ({
   page,

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { clientConfig, type Db } from '../src/database/database.ts';
-import { asAdmin, withDatabase } from './cluster.ts';
+import { withDatabase } from './cluster.ts';
 
 /** A migrated database of its own; close every pool on it before `drop`, which throws out what is left. */
 export const createStoryDatabase = () => copyOf(inject('cluster').template);
@@ -18,7 +18,7 @@ async function copyOf(source: string): Promise<{ url: string; drop: () => Promis
   await copyTemplate(adminUrl, name, source);
   return {
     url: withDatabase(adminUrl, name),
-    drop: () => asAdmin(adminUrl, async (run) => void (await run(`drop database if exists ${name} with (force)`))),
+    drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
   };
 }
 
@@ -26,16 +26,37 @@ async function copyOf(source: string): Promise<{ url: string; drop: () => Promis
 async function copyTemplate(adminUrl: string, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await asAdmin(
-        adminUrl,
-        async (run) => void (await run(`create database ${name} template ${template} strategy file_copy`)),
-      );
+      return await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
     } catch (error) {
       // 55006: another test file copies the template at this very moment.
       if ((error as { code?: string }).code !== '55006' || attempt === 40) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+}
+
+let admin: Promise<pg.Client> | null = null;
+
+/** By one line for all databases of a process: to open one costs more than most tests. */
+async function runAsAdmin(url: string, statement: string): Promise<void> {
+  admin ??= openAdmin(url);
+  try {
+    await (await admin).query(statement);
+  } catch (error) {
+    // One whose database has said no is as good as before; one that is gone is not asked again.
+    if ((error as { code?: string }).code === undefined) admin = null;
+    throw error;
+  }
+}
+
+async function openAdmin(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // Its cluster ends with the run.
+  client.on('error', () => {
+    admin = null;
+  });
+  await client.connect();
+  return client;
 }
 
 export type RolledBack = { db: Db; rollBack: () => Promise<void> };
