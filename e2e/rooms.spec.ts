@@ -55,4 +55,22 @@ test.describe('with a finger', () => {
     await expect(page.getByText(/^Rain gauge rain_lpasb: heard /)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
+
+  test('the sections of administration are one row, with the open one in it, and the page begins below', async ({
+    page,
+  }) => {
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    const stands = async (name: string) => {
+      const heading = page.getByRole('heading', { level: 1, name });
+      await expect(heading).toBeVisible();
+      await expect(sections.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+      // Below the head, the strip and one row.
+      expect((await heading.boundingBox())?.y).toBeLessThan(250);
+    };
+    await signedIn(page, 'plgu.demo', '/admin/audit');
+    await stands('Audit');
+    await sections.getByRole('link', { name: 'Sites' }).tap();
+    await stands('Sites');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
 });

@@ -1,7 +1,7 @@
 // Around each section of `/admin`: the list of all of them, so that one goes from one to the next without the menu.
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { admin } from '../i18n/en/admin.ts';
 import { ADDRESSES } from '../screens/addresses.ts';
 import styles from './admin-frame.module.css';
@@ -15,11 +15,21 @@ export const ADMIN_SECTIONS = Object.entries(ADDRESSES)
   })
   .sort((one, other) => one.place - other.place);
 
+/** Of the one before it, so that one sees that there are more. */
+const BEFORE_PX = 48;
+
 export function AdminSections() {
   const { t } = useTranslation('admin');
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // On a telephone they stand in one row: the one that is open is brought into it.
+  useEffect(() => {
+    const open = pathname ? list.current?.querySelector<HTMLElement>('[aria-current="page"]') : null;
+    if (open && list.current) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - BEFORE_PX;
+  }, [pathname]);
   return (
     <nav aria-label={t('list')}>
-      <ul className={styles.sections}>
+      <ul className={styles.sections} ref={list}>
         {ADMIN_SECTIONS.map(({ address, item }) => (
           <li key={address}>
             <NavLink to={address} className={styles.section ?? ''}>
