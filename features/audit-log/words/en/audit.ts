@@ -259,6 +259,8 @@ export const audit = {
     household: 'Household',
     households: 'Households',
     list: 'List',
+    kind: 'Kind',
+    read_back: 'Read back',
     changed: 'Changed',
     contacts: 'Contacts',
     recipients: 'Recipients',

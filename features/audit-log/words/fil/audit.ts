@@ -262,6 +262,8 @@ export const audit = {
     household: 'Sambahayan',
     households: 'Mga sambahayan',
     list: 'Listahan',
+    kind: 'Uri',
+    read_back: 'Nabasang muli',
     changed: 'Binago',
     contacts: 'Mga contact',
     recipients: 'Mga tatanggap',

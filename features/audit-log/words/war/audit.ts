@@ -266,6 +266,8 @@ export const audit = {
     household: 'Panimalay',
     households: 'Mga panimalay',
     list: 'Lista',
+    kind: 'Klase',
+    read_back: 'Nabasa utro',
     changed: 'Ginbag-o',
     contacts: 'Mga contact',
     recipients: 'Mga makarawat',
