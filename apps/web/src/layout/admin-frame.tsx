@@ -1,7 +1,7 @@
 // Around each section of `/admin`: the list of all of them, so that one goes from one to the next without the menu.
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import type { admin } from '../i18n/en/admin.ts';
 import { ADDRESSES } from '../screens/addresses.ts';
 import styles from './admin-frame.module.css';
@@ -21,12 +21,11 @@ const BEFORE_PX = 48;
 export function AdminSections() {
   const { t } = useTranslation('admin');
   const list = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
-  // On a telephone they stand in one row: the one that is open is brought into it.
+  // On a telephone they stand in one row: the one that is open is brought into it. Each page has a list of its own.
   useEffect(() => {
-    const open = pathname ? list.current?.querySelector<HTMLElement>('[aria-current="page"]') : null;
+    const open = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (open && list.current) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - BEFORE_PX;
-  }, [pathname]);
+  }, []);
   return (
     <nav aria-label={t('list')}>
       <ul className={styles.sections} ref={list}>
