@@ -35,28 +35,16 @@ async function copyTemplate(adminUrl: string, name: string, template: string): P
   }
 }
 
-let admin: Promise<pg.Client> | null = null;
+let admin: pg.Pool | undefined;
 
 /** By one line for all databases of a process: to open one costs more than most tests. */
 async function runAsAdmin(url: string, statement: string): Promise<void> {
-  admin ??= openAdmin(url);
-  try {
-    await (await admin).query(statement);
-  } catch (error) {
-    // One whose database has said no is as good as before; one that is gone is not asked again.
-    if ((error as { code?: string }).code === undefined) admin = null;
-    throw error;
+  if (!admin) {
+    admin = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // Its cluster ends with the run.
+    admin.on('error', () => {});
   }
-}
-
-async function openAdmin(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  // Its cluster ends with the run.
-  client.on('error', () => {
-    admin = null;
-  });
-  await client.connect();
-  return client;
+  await admin.query(statement);
 }
 
 export type RolledBack = { db: Db; rollBack: () => Promise<void> };
