@@ -5,7 +5,7 @@ import { type Feed, useFeed, useIsOutdated } from '@bantay/features/dashboard/pa
 import { type Waiting, waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
 import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
@@ -106,6 +106,7 @@ function UnreadChat({ me }: { me: number }) {
 function WaitingCount({ userId }: { userId: number }) {
   const { t } = useTranslation('alerts');
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const { mark, Part } = useWaiting(userId);
   const { waiting, refused, stored } = mark;
   if (waiting + stored === 0 && !isOpen) return null;
@@ -116,7 +117,7 @@ function WaitingCount({ userId }: { userId: number }) {
       <button type="button" className={refused > 0 ? styles.late : styles.tag} onClick={() => setOpen(true)}>
         <Count icon={refused > 0 ? 'warning' : 'send'} words={words} count={waiting > 0 ? waiting : stored} />
       </button>
-      {Part && <Part isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {Part && <Part isOpen={isOpen} onClose={close} />}
     </>
   );
 }

@@ -20,12 +20,13 @@ const VIEWS: Partial<Record<WaitableName, WaitingConflictView>> = {
 
 interface Props {
   entry: Entry;
+  isBusy: boolean;
   onAgain: () => void;
 }
 
-export default function WaitingConflict({ entry, onAgain }: Props) {
+export default function WaitingConflict({ entry, isBusy, onAgain }: Props) {
   const problemText = useProblemText();
-  const [isBusy, setBusy] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   if (entry.problem === null) return null;
   const sentence = problemText(problemOf(entry.problem));
   const View = VIEWS[entry.call];
@@ -33,9 +34,9 @@ export default function WaitingConflict({ entry, onAgain }: Props) {
   const current = (entry.problem.body as { current?: unknown } | null)?.current;
   if (View === undefined || current === undefined) return <Band kind="failed">{sentence}</Band>;
   const keepMine = async (body: unknown) => {
-    setBusy(true);
+    setReplacing(true);
     await outbox.replace(entry.userId, entry, newKey(), { body, form: entry.form });
-    setBusy(false);
+    setReplacing(false);
     onAgain();
   };
   return (
@@ -43,7 +44,7 @@ export default function WaitingConflict({ entry, onAgain }: Props) {
       body={entry.body}
       current={current}
       sentence={sentence}
-      busy={isBusy || outbox.isBusy(entry.key)}
+      busy={isReplacing || isBusy}
       onKeepMine={(body) => void keepMine(body)}
       onTakeTheirs={() => void outbox.drop(entry.userId, entry.key)}
     />

@@ -1,10 +1,10 @@
 // One entry of the list: what it is, where it is, and the choice where the server did not take it.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../api/kept-problem.ts';
 import { outbox } from '../api/outbox/device.ts';
-import { type Entry, GAP_MS, gapBefore, isRefused } from '../api/outbox/entry.ts';
+import { type Entry, GAP_MS, isRefused } from '../api/outbox/entry.ts';
 import { useSession } from '../api/session.tsx';
 import { siteOfPath } from '../api/site-book.ts';
 import { useProblemText } from '../api/use-problem-text.ts';
@@ -20,17 +20,20 @@ const WaitingConflict = lazy(() => import('./waiting-conflict.tsx'));
 
 interface Props {
   entry: Entry;
-  all: readonly Entry[];
+  /** The refused one that holds it up. */
+  gap: Entry | null;
+  /** On its way, or open in a form. */
+  isBusy: boolean;
   onLeave: () => void;
   /** It may go again. */
   onAgain: () => void;
 }
 
-export function WaitingEntry({ entry, all, onLeave, onAgain }: Props) {
+/** Dozens of them wait after a typhoon, and each step of each tells all: drawn anew is the one that has changed. */
+export const WaitingEntry = memo(function WaitingEntry({ entry, gap, isBusy, onLeave, onAgain }: Props) {
   const { t } = useTranslation('waiting');
   const problemText = useProblemText();
   const { isDemo } = useSession();
-  const gap = gapBefore(entry, all, Date.now());
   // The demo's clock is moved on purpose.
   const minutes = isDemo ? 0 : clockFault(entry);
   return (
@@ -38,7 +41,7 @@ export function WaitingEntry({ entry, all, onLeave, onAgain }: Props) {
       <h3>
         {t(`kinds.${entry.call}`)} {entry.site?.toUpperCase()}
       </h3>
-      <State entry={entry} />
+      <State entry={entry} isBusy={isBusy} />
       <p className={styles.facts}>{factsOf(entry).join(' · ')}</p>
       <p className={styles.note}>{t('entered', { time: toDisplayTime(entry.deviceAt + entry.offset) })}</p>
       {minutes > 0 && <p className={styles.note}>{t('clock', { minutes })}</p>}
@@ -51,20 +54,20 @@ export function WaitingEntry({ entry, all, onLeave, onAgain }: Props) {
       )}
       {entry.state === 'conflict' && (
         <Suspense fallback={null}>
-          <WaitingConflict entry={entry} onAgain={onAgain} />
+          <WaitingConflict entry={entry} isBusy={isBusy} onAgain={onAgain} />
         </Suspense>
       )}
-      <Deeds entry={entry} onLeave={onLeave} onAgain={onAgain} />
+      <Deeds entry={entry} isBusy={isBusy} onLeave={onLeave} onAgain={onAgain} />
     </article>
   );
-}
+});
 
-function State({ entry }: { entry: Entry }) {
+function State({ entry, isBusy }: Pick<Props, 'entry' | 'isBusy'>) {
   const { t } = useTranslation('waiting');
-  const { key, receipt, offset } = entry;
-  const state = entry.state !== 'stored' && outbox.isBusy(key) ? 'sending' : entry.state;
+  const { receipt, offset } = entry;
+  const state = entry.state !== 'stored' && isBusy ? 'sending' : entry.state;
   // A tab that is gone leaves the word behind.
-  const shown = state === 'sending' && !outbox.isBusy(key) ? 'kept' : state;
+  const shown = state === 'sending' && !isBusy ? 'kept' : state;
   const time = receipt === null ? '' : toDisplayTime(receipt.at + offset).slice(11);
   return (
     <p className={styles.state} data-refused={isRefused(entry) || undefined} role="status">
@@ -82,7 +85,7 @@ function Photos({ entry: { photos } }: { entry: Entry }) {
 }
 
 /** What a person can do: only with what was not accepted, or not sent yet. */
-function Deeds({ entry, onLeave, onAgain }: Omit<Props, 'all'>) {
+function Deeds({ entry, isBusy, onLeave, onAgain }: Omit<Props, 'gap'>) {
   const { t } = useTranslation('waiting');
   const Link = useLinkComponent();
   const [asks, setAsks] = useState(false);
@@ -106,7 +109,7 @@ function Deeds({ entry, onLeave, onAgain }: Omit<Props, 'all'>) {
           {t('again')}
         </Button>
       )}
-      <Button size="s" kind="quiet" disabled={outbox.isBusy(key)} onClick={() => setAsks(true)}>
+      <Button size="s" kind="quiet" disabled={isBusy} onClick={() => setAsks(true)}>
         {t('discard')}
       </Button>
       {hasFailed && <Band kind="failed">{t('notDone')}</Band>}

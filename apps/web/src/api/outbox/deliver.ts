@@ -36,7 +36,6 @@ export function makeDeliver(store: OutboxStore, ways: Ways, lists: EntryLists, n
 
   const sendOne = async (entry: Entry): Promise<Outcome> => {
     if (entry.receipt !== null) return { kind: 'stored', reply: entry.receipt.reply };
-    await store.note(entry.key, { state: 'sending', since: now() });
     try {
       const reply = await ways.send(entry);
       await noteStored(entry.key, reply);
@@ -45,14 +44,15 @@ export function makeDeliver(store: OutboxStore, ways: Ways, lists: EntryLists, n
       return noteFailure(entry, problem);
     }
   };
-  const noteFailure = async ({ key }: Entry, problem: unknown): Promise<Outcome> => {
+  const noteFailure = async ({ key, state }: Entry, problem: unknown): Promise<Outcome> => {
     const kept = keptProblem(problem);
     if (kept.code === 'alreadyDone') {
       await noteStored(key, null);
       return { kind: 'storedBefore', problem };
     }
     if (isOnlyLate(problem)) {
-      await store.note(key, { state: 'kept', problem: null });
+      // As it was: a line that breaks at each try costs the device no write.
+      if (state !== 'kept') await store.note(key, { state: 'kept', problem: null });
       return { kind: 'late' };
     }
     await store.note(key, { state: stateOfRefusal(kept), since: now(), problem: kept });

@@ -1,7 +1,8 @@
 // What the store last said, per person, and who is told when that changes.
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { type Entry, isRefused, isWaiting } from './entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { type Mark, writeMark } from './waiting-mark.ts';
+import { isSameMark, type Mark, readMark, writeMark } from './waiting-mark.ts';
 
 /** A store that says nothing is none. */
 const STORE_LIMIT_MS = 5_000;
@@ -22,18 +23,31 @@ export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
   const busy = new Set<string>();
 
   const read = async (userId: number) => {
-    const all = await within(store.list(userId));
+    const found = await within(store.list(userId));
+    const before = lists.get(userId);
+    // It is read at each step of each entry: what is as it was stays the same, and only the others are drawn anew.
+    const all = replaceEqualDeep(before, found);
     lists.set(userId, all);
-    tell();
+    if (all !== before) tell();
     return all;
   };
   return {
     list: (userId: number): readonly Entry[] => lists.get(userId) ?? NOTHING,
     isLoaded: (userId: number) => lists.has(userId),
     read,
-    /** A device that cannot be read shows nothing. */
-    async load(userId: number): Promise<void> {
-      await read(userId).catch(() => lists.set(userId, lists.get(userId) ?? NOTHING));
+    /** A device that cannot be read shows nothing; false then. */
+    load: (userId: number): Promise<boolean> =>
+      read(userId).then(
+        () => true,
+        () => {
+          lists.set(userId, lists.get(userId) ?? NOTHING);
+          return false;
+        },
+      ),
+    /** The word of what was read last, where it says something else. */
+    saySo(userId: number): void {
+      const mark = markOf(lists.get(userId) ?? NOTHING);
+      if (!isSameMark(mark, readMark(userId))) writeMark(userId, mark);
     },
     /** Read anew, and the word of it written. Whatever the store says: a device that cannot be read sends nothing. */
     changed: (userId: number): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { KeptProblem } from '../kept-problem.ts';
 import { ApiProblem } from '../problem.ts';
 import type { WaitableName } from './waitable-calls.ts';
 
-/** `sending` is only a word for the list: after a crash it counts as `kept`. */
+/** `sending` is what the list says of one that is on its way; where an earlier version of the program has stored it, it counts as `kept`. */
 export type EntryState = 'kept' | 'sending' | 'stored' | 'refused' | 'conflict';
 
 export interface Photo {

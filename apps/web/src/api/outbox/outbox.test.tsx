@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts';
 import { entryOf, fileOf, lost, ME, NOW, overtaken, photoOf, pretendDatabase, refused } from './outbox.fixture.ts';
 import { makeWaitingOutbox, type Outbox, type ReadOld } from './outbox.ts';
 import { makeOutboxStore } from './outbox-store.ts';
-import { readMark } from './waiting-mark.ts';
+import { readMark, writeMark } from './waiting-mark.ts';
 
 let now = NOW;
 const sent: string[] = [];
@@ -51,6 +51,27 @@ test('what is kept is there after a reload, for its account alone; the same key 
   expect([first?.key, first?.body, second?.key]).toEqual(['a', { text: 'changed' }, 'b']);
   expect((await reopened(8)).list(8)).toEqual([]);
   expect(readMark(8).waiting).toBe(0);
+});
+
+test('what is as it was is the same after each look, and nobody is told; of what changes the others stay', async () => {
+  for (const key of ['a', 'b']) await outbox.keep(ME, entryOf(key, { photos: [photoOf('1')] }));
+  const before = outbox.list(ME);
+  const told = vi.fn();
+  onTestFinished(outbox.follow(told));
+  await outbox.load(ME);
+  expect([outbox.list(ME) === before, told.mock.calls.length]).toEqual([true, 0]);
+  // A word that is not there, or says something else, is put right all the same.
+  writeMark(ME, { waiting: 9, refused: 0, stored: 0 });
+  await outbox.load(ME);
+  expect(readMark(ME)).toEqual({ waiting: 2, refused: 0, stored: 0 });
+  way.mockRejectedValueOnce(refused).mockRejectedValueOnce(lost);
+  await outbox.send(ME);
+  expect(statesIn(outbox)).toEqual(['a refused', 'b kept']);
+  expect(told).toHaveBeenCalled();
+  // Of `b` only when it was last tried is another.
+  expect(outbox.list(ME)[0]).not.toBe(before[0]);
+  expect(outbox.list(ME).map(({ photos }) => photos)).toEqual(before.map(({ photos }) => photos));
+  expect(outbox.list(ME)[1]?.photos).toBe(before[1]?.photos);
 });
 
 test('another account neither sees nor sends it', async () => {
@@ -144,9 +165,28 @@ test('a tab that was killed in the middle of sending leaves it to the next one',
   void outbox.send(ME);
   await vi.waitFor(() => expect(way).toHaveBeenCalledOnce());
   const next = await reopened();
-  expect(statesIn(next)).toEqual(['a sending']);
+  expect(statesIn(next)).toEqual(['a kept']);
   expect(await next.send(ME)).toHaveLength(1);
   expect(way.mock.calls.map(([{ key }]) => key)).toEqual(['a', 'a']);
+});
+
+test('an earlier version wrote down that one was on its way: it is sent as any other', async () => {
+  await outbox.keep(ME, entryOf('a', { state: 'sending' }));
+  way.mockRejectedValueOnce(lost);
+  await outbox.send(ME);
+  expect(statesIn(outbox)).toEqual(['a kept']);
+  expect(await outbox.send(ME)).toHaveLength(1);
+});
+
+test('a line that breaks at each try writes nothing and draws nothing anew but that it is on its way', async () => {
+  await outbox.keep(ME, entryOf('a'));
+  const before = outbox.list(ME);
+  const told = vi.fn();
+  onTestFinished(outbox.follow(told));
+  way.mockRejectedValueOnce(lost);
+  await outbox.send(ME);
+  expect(outbox.list(ME)).toBe(before);
+  expect(told).toHaveBeenCalledTimes(2);
 });
 
 test('nothing is sent twice at once: neither what is on its way nor what is open in a form', async () => {

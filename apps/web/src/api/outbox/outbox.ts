@@ -21,13 +21,17 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways & { readOld: Re
   const deliver = makeDeliver(store, ways, lists, now);
 
   const load = async (userId: number): Promise<void> => {
-    await lists.load(userId);
+    const isRead = await lists.load(userId);
     const known = new Set(list(userId).map(({ key }) => key));
     // What cannot be read as it lies there is left there.
-    await moveOld(store, ways.readOld, userId, known).catch(() => undefined);
-    for (const { key, state, since } of list(userId))
-      if (state === 'stored' && !lists.isBusy(key) && Math.abs(now() - since) > TOLD_MS) await store.drop(key);
-    await changed(userId);
+    const isMoved = await moveOld(store, ways.readOld, userId, known).catch(() => true);
+    const isOver = ({ key, state, since }: Entry) =>
+      state === 'stored' && !lists.isBusy(key) && Math.abs(now() - since) > TOLD_MS;
+    const over = list(userId).filter(isOver);
+    for (const { key } of over) await store.drop(key);
+    // Every try begins with it: what was just read is not read once more.
+    if (isRead && !isMoved && over.length === 0) lists.saySo(userId);
+    else await changed(userId);
   };
   const keep = async (userId: number, entry: NewEntry, files: readonly KeptFile[] = []): Promise<boolean> => {
     const before = readMark(userId);
@@ -92,14 +96,17 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways & { readOld: Re
   };
 }
 
-/** What another tab has added meanwhile is not forgotten, but moved as well. */
-async function moveOld(store: OutboxStore, readOld: ReadOld, userId: number, known: Set<string>): Promise<void> {
-  for (let old = readOld(userId); old !== null; old = readOld(userId)) {
+/** What another tab has added meanwhile is not forgotten, but moved as well. Whether there was any. */
+async function moveOld(store: OutboxStore, readOld: ReadOld, userId: number, known: Set<string>): Promise<boolean> {
+  let old = readOld(userId);
+  const isThere = old !== null;
+  for (; old !== null; old = readOld(userId)) {
     const fresh = old.entries.filter(({ key }) => !known.has(key));
-    if (!(await isDone(store.keep(fresh, [])))) return;
+    if (!(await isDone(store.keep(fresh, [])))) break;
     for (const { key } of fresh) known.add(key);
-    if (old.forget()) return;
+    if (old.forget()) break;
   }
+  return isThere;
 }
 
 const isDone = (work: Promise<unknown>): Promise<boolean> =>

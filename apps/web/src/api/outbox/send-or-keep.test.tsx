@@ -63,21 +63,22 @@ test.each<[string, Given]>([
 
 test('no answer at all: given up after half a minute, and kept', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal(
-    'fetch',
+  const fetched = vi.fn(
     (_: string, { signal }: RequestInit) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
   );
+  vi.stubGlobal('fetch', fetched);
   const sent = sendOrKeep(form());
-  await vi.waitFor(async () => expect(await waiting()).toEqual(['form-key-1 sending']));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await sent).toBe(KEPT);
 });
 
 test('the page dies before the answer: the entry is on the device already', async () => {
-  fakeServer({ [ADD]: { hangs: true } });
+  const server = fakeServer({ [ADD]: { hangs: true } });
   void sendOrKeep(form({ key: 'form-key-died' }));
-  await vi.waitFor(async () => expect(await waiting()).toEqual(['form-key-died sending']));
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+  expect(await waiting()).toEqual(['form-key-died kept']);
 });
 
 test('a refusal comes to the form, which is still open, and nothing stays', async () => {

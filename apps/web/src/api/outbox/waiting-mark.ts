@@ -13,6 +13,9 @@ export interface Mark {
   stored: number;
 }
 
+export const isSameMark = (one: Mark, other: Mark): boolean =>
+  one.waiting === other.waiting && one.refused === other.refused && one.stored === other.stored;
+
 const NONE: Mark = { waiting: 0, refused: 0, stored: 0 };
 const listeners = new Set<() => void>();
 let known: { text: string | null; mark: Mark } = { text: null, mark: NONE };
