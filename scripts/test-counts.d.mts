@@ -12,6 +12,8 @@ export interface Checked {
 export function readable(counts: unknown): Counts;
 export function vitestCounts(report: unknown, code: number): Counts;
 export function skippedTests(report: unknown): string[];
+export function failedTests(report: unknown): string[];
+export function failedStories(report: unknown): string[];
 export function playwrightCounts(report: unknown, code: number): Counts;
 export function playwrightLines(output: string, code: number): Counts;
 export function conformCounts(runs: readonly { passed: number; failed: number; results: readonly Checked[] }[]): {

@@ -1,4 +1,5 @@
 // How many tests of a run passed, failed and were skipped, by its own report. What cannot be read is a failure, never a zero.
+import { stripVTControlCharacters } from 'node:util';
 
 /** Nothing was counted, so the run has failed. */
 const UNREADABLE = { passed: 0, failed: 1, skipped: 0 };
@@ -36,6 +37,33 @@ export const skippedTests = (report) =>
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .map(({ fullName }) => fullName);
+
+/** What says most of a failure in a line; its colours are for a screen. */
+const FAILURE_LENGTH = 300;
+const inOneLine = (text) => stripVTControlCharacters(text).replaceAll(/\s+/g, ' ').trim().slice(0, FAILURE_LENGTH);
+
+/** Of vitest's JSON report: each test that failed, or file that broke, with what it said. */
+export const failedTests = (report) =>
+  (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((one) => one.status === 'failed');
+      if (failed.length === 0) return [inOneLine(`${name}: ${message}`)];
+      return failed.map((one) => inOneLine(`${one.fullName}: ${one.failureMessages[0] ?? ''}`));
+    });
+
+/** Of Playwright's JSON report. */
+export const failedStories = (report) =>
+  (report?.suites ?? []).flatMap(function failedOf({ suites = [], specs = [] }) {
+    const own = specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results).flatMap((one) => one.errors);
+        const place = errors[0]?.location?.line;
+        return inOneLine(`${title}${place ? ` (line ${place})` : ''}: ${errors[0]?.message ?? ''}`);
+      });
+    return [...own, ...suites.flatMap(failedOf)];
+  });
 
 /** Of Playwright's JSON report. */
 export function playwrightCounts(report, code) {

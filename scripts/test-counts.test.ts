@@ -5,6 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from './project.mjs';
 import {
   conformCounts,
+  failedStories,
+  failedTests,
   inWords,
   playwrightCounts,
   playwrightLines,
@@ -38,12 +40,14 @@ describe('a run of vitest', () => {
   const folder = mkdtempSync(join(ROOT, '.cache', 'counts-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const report = join(folder, 'report.json');
+  let told: string[] = [];
   const run = async (name: string, text: string) => {
     const root = join(folder, name);
     mkdirSync(root);
     writeFileSync(join(root, 'vitest.config.mjs'), "export default { test: { include: ['*.mts'] } };\n");
     writeFileSync(join(root, 'some.mts'), `import { describe, expect, it } from 'vitest';\n${text}`);
-    const { output: _output, ...counts } = await runVitest(root, { report });
+    const { output: _output, failures, ...counts } = await runVitest(root, { report });
+    told = failures;
     return counts;
   };
 
@@ -65,6 +69,14 @@ describe('a run of vitest', () => {
     expect(vitestCounts(null, 0)).toEqual(UNREADABLE);
   });
 
+  it('tells what failed, each in a line: a test by its name, a file that broke by its own', async () => {
+    await run('fails', "it('says', () => expect(1).toBe(2));\nit('passes', () => {});");
+    expect(told).toEqual([expect.stringMatching(/^says: AssertionError: expected 1 to be 2/)]);
+    await run('falls', "throw new Error('not even begun');");
+    expect(told).toEqual([expect.stringMatching(/some\.mts: .*not even begun/)]);
+    expect([failedTests(null), failedStories(null)]).toEqual([[], []]);
+  });
+
   it('whose report has a state that is counted nowhere has failed', () => {
     const counted = { numTotalTests: 3, numPassedTests: 1, numFailedTests: 0, numPendingTests: 1, testResults: [] };
     expect(vitestCounts({ ...counted, numTodoTests: 1 }, 0)).toEqual({ passed: 1, failed: 0, skipped: 2 });
@@ -82,6 +94,14 @@ describe('a run of Playwright', () => {
     for (const broken of [null, {}, { stats }, { stats: { ...stats, skipped: undefined }, errors: [] }]) {
       expect(playwrightCounts(broken, 0)).toEqual(UNREADABLE);
     }
+  });
+  it('tells what failed with its line and what it said, without the colours of a screen', () => {
+    const spec = (title: string, ...errors: object[]) => ({
+      ...{ title, ok: errors.length === 0, tests: [{ results: [{ errors }] }] },
+    });
+    const error = { message: '\u001b[31mError\u001b[39m: not\n  visible', location: { file: 'x', line: 7, column: 1 } };
+    const suites = [{ specs: [spec('good')], suites: [{ specs: [spec('bad', error, {})] }] }];
+    expect(failedStories({ suites })).toEqual(['bad (line 7): Error: not visible']);
   });
   it('is counted by its last lines', () => {
     expect(playwrightLines('  ok 1 x\n\n  2 skipped\n  80 passed (3.0m)\n', 0)).toEqual({

@@ -10,7 +10,7 @@ import { runNode, runProgram } from './child.mjs';
 import { runConform } from './conform.mjs';
 import { ensureModemDaemon } from './debian-package.mjs';
 import { isAlive, ROOT } from './project.mjs';
-import { inWords, playwrightCounts, readable, sumOf } from './test-counts.mjs';
+import { failedStories, inWords, playwrightCounts, readable, sumOf } from './test-counts.mjs';
 import { neutralEnvironment, storyTime } from './test-server.mjs';
 import { runVitest } from './vitest-run.mjs';
 
@@ -28,6 +28,8 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 let total = { passed: 0, failed: 0, skipped: 0 };
 let runs = 0;
+/** What failed, each in a line. */
+const failures = [];
 
 // What config.ts reads would be somebody's real server; TEST_DATABASE_URL alone may name a database.
 const kept = neutralEnvironment();
@@ -86,6 +88,8 @@ for (const part of chosen) {
   }
 }
 await beside;
+// Once more at the end, which is what a record of a run keeps.
+for (const one of failures) console.log(`failed: ${one}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(inWords(total));
 
@@ -99,6 +103,7 @@ async function count(name, run) {
   }
   const counts = readable(result);
   total = sumOf(total, counts);
+  failures.push(...(result.failures ?? []).map((one) => `${name}: ${one}`));
   if (name === null) return;
   const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
   console.log(`${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${inWords(counts)} (${took})`);
@@ -152,6 +157,7 @@ async function endToEnd() {
   const start = await playwright(path, ['--project=start', '--no-deps', '--output=test-results/start']);
   return {
     ...sumOf(most, start),
+    failures: [...most.failures, ...start.failures],
     output: `The stories began at field time ${storyTime()}.\n${most.output}\n${start.output}`,
   };
 }
@@ -163,7 +169,8 @@ async function playwright(browserPath, words) {
     cwd: join(ROOT, 'e2e'),
     env: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1', FORCE_COLOR: '0' },
   });
-  return { ...playwrightCounts(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, code), output };
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  return { ...playwrightCounts(report, code), failures: failedStories(report), output };
 }
 
 /** One check: every route within its share of bytes (apps/web/scripts/check-budget.mjs). */

@@ -4,4 +4,4 @@ import type { Counts } from './test-counts.mjs';
 export function runVitest(
   folder: string,
   options: { report: string; args?: string[]; env?: Record<string, string> },
-): Promise<Counts & { leftOut: string[]; output: string }>;
+): Promise<Counts & { leftOut: string[]; failures: string[]; output: string }>;
