@@ -60,10 +60,10 @@ test('a crack with two pictures is validated at level 2 and released', async ({
 
   const { observed } = await report(page);
   await test.step('within 5 s it waits in the block and in Next for you, not in the popup', async () => {
-    await expect(row).toBeVisible({ timeout: 5000 });
+    await expect(row).toBeVisible();
     await expect(row).toContainText(observed);
     await expect(page.getByRole('button', { name: 'Validate landslide feature, LPA' }).first()).toBeVisible();
-    await expect(elsewhere.features).toContainText('Invented place behind the chapel', { timeout: 5000 });
+    await expect(elsewhere.features).toContainText('Invented place behind the chapel');
     await expect(opcen.popup).toBeHidden();
     // The block stands before the candidates.
     const places = await Promise.all([opcen.features, opcen.pending].map((block) => block.boundingBox()));
@@ -117,7 +117,7 @@ test('a crack with two pictures is validated at level 2 and released', async ({
   });
 
   await test.step('the other officer is told, and nothing can be sent twice', async () => {
-    await expect(theirs).toContainText('Somebody has validated this report in the meantime.', { timeout: 5000 });
+    await expect(theirs).toContainText('Somebody has validated this report in the meantime.');
     await expect(theirs.getByLabel('Alert level')).toHaveValue('3');
     await expect(theirs.getByRole('button', { name: 'Validate', exact: true })).toHaveAttribute(
       'aria-disabled',

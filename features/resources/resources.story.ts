@@ -55,7 +55,7 @@ test('nine folders; an upload is there at once, for others too; a program is ref
     await expect(cards).toHaveCount(1);
     await expect(cards.locator('img')).toHaveAttribute('src', /Slope\.png\?size=small$/);
     await expect(cards).toContainText('PNG · 0.01 MB');
-    await expect(other.getByText('Slope', { exact: true })).toBeVisible({ timeout: 5000 });
+    await expect(other.getByText('Slope', { exact: true })).toBeVisible();
     await upload('Plan ñ.pdf', 'application/pdf', PDF);
     await expect(cards).toHaveCount(2);
     await upload('virus.exe', 'application/x-msdownload', EXE);

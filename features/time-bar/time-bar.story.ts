@@ -13,7 +13,7 @@ test('the charts show any time, and what happened in it', async ({ page, server,
   await storm(server, 'lpa');
   await page.goto('/rainfall/lpa');
   const bar = page.getByRole('region', { name: 'Time of the charts' });
-  await expect(bar.getByText(/events? marked/)).toBeVisible({ timeout: 15_000 });
+  await expect(bar.getByText(/events? marked/)).toBeVisible();
   await bar.getByText(/events? marked/).click();
   await expect(bar.getByRole('listitem').filter({ hasText: /Rain, level \d/ })).not.toHaveCount(0);
   expect(await findBarriers(page)).toEqual([]);

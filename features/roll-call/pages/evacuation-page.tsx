@@ -11,12 +11,12 @@ import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { clockOrDay, shownTime } from '@bantay/web/ui/time-words.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { rollSummary } from '../rules/roll-list.ts';
-import { standings } from '../rules/roll-state.ts';
+import { type Standing, standings } from '../rules/roll-state.ts';
 import { rollCallCalls } from '../wire/roll-call.calls.ts';
 import { KeepLine } from './keep-line.tsx';
 import { type KeptNames, useKeptNames } from './kept-names.ts';
@@ -25,7 +25,7 @@ import { CloseQuestion, OpenDialog } from './open-close.tsx';
 import { ReportList } from './report-list.tsx';
 import { RollCounter } from './roll-counter.tsx';
 import { RollList } from './roll-list-view.tsx';
-import { type SeenRollCall, type SeenSite, shownMarks } from './roll-model.ts';
+import { keptStandings, type SeenRollCall, type SeenSite, type ShownMark, shownMarks } from './roll-model.ts';
 import { useMarks, useMe, useRollCall } from './use-roll-call.ts';
 
 const HEIGHT = 900;
@@ -80,6 +80,15 @@ function None({ seen: { onList }, site }: { seen: SeenSite; site: SiteCode }) {
   );
 }
 
+function useStandings(shown: readonly ShownMark[]) {
+  const before = useRef<ReadonlyMap<number, Standing<ShownMark>>>(new Map());
+  const standing = useMemo(() => keptStandings(before.current, standings(shown)), [shown]);
+  useEffect(() => {
+    before.current = standing;
+  }, [standing]);
+  return standing;
+}
+
 interface RunningProps {
   site: SiteCode;
   seen: SeenSite;
@@ -96,7 +105,7 @@ function Running({ site, seen, rollCall, names }: RunningProps) {
   const [isClosing, setClosing] = useState(false);
   const { people, closedAt } = rollCall;
   const shown = useMemo(() => shownMarks(rollCall, { waiting, sent }, me), [rollCall, waiting, sent, me]);
-  const standing = useMemo(() => standings(shown), [shown]);
+  const standing = useStandings(shown);
   const summary = useMemo(() => rollSummary(people, shown, now), [people, shown, now]);
   const opened = { centre: rollCall.centre, time: shownTime(rollCall.openedAt), name: rollCall.openedBy };
   return (

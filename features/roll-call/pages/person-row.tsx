@@ -2,26 +2,28 @@
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { clockOrDay } from '@bantay/web/ui/time-words.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissing, isSafe, type RollPerson } from '../rules/roll-list.ts';
 import { ROLL_STATES, type RollState, type Standing } from '../rules/roll-state.ts';
 import styles from './roll-call.module.css';
 import type { ShownMark } from './roll-model.ts';
+import type { Pressed } from './use-roll-call.ts';
 
 interface Props {
   person: RollPerson;
   standing: Standing<ShownMark> | undefined;
   now: number;
   canMark: boolean;
-  onPress: (state: RollState) => void;
+  onPress: (pressed: readonly Pressed[], state: RollState) => void;
 }
 
 /** What is pressed nine times of ten. */
 const FIRST: readonly RollState[] = ['at centre', 'on the way'];
 const OTHERS = ROLL_STATES.filter((state) => !FIRST.includes(state));
 
-export function PersonRow({ person: { name, groups }, standing, now, canMark, onPress }: Props) {
+export const PersonRow = memo(function PersonRow({ person, standing, now, canMark, onPress }: Props) {
+  const { personId, name, groups } = person;
   const { t } = useTranslation('rollcall');
   const state = standing?.newest.state;
   return (
@@ -33,10 +35,10 @@ export function PersonRow({ person: { name, groups }, standing, now, canMark, on
         )}
         <StandingLine standing={standing} now={now} />
       </div>
-      {canMark && <Buttons name={name} state={state} onPress={onPress} />}
+      {canMark && <Buttons {...{ name, state }} onPress={(one) => onPress([{ personId, standing }], one)} />}
     </li>
   );
-}
+});
 
 function StandingLine({ standing, now }: Pick<Props, 'standing' | 'now'>) {
   const { t } = useTranslation('rollcall');

@@ -5,7 +5,7 @@ import { Button } from '@bantay/web/ui/button.tsx';
 import { SelectField } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { SearchField } from '@bantay/web/ui/search-field.tsx';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { isSafe, type RollHousehold, type RollSummary, rollByPurok } from '../rules/roll-list.ts';
@@ -52,9 +52,9 @@ export function RollList({ site, rollCall, standing, summary, now, onPress }: Pr
   const [assigned, setAssigned] = useState<Assigned | null>(null);
   const puroks = narrowed(rollCall.people, standing, how, now);
   const fold = useFolds(rollCall.people.length, how);
-  const press = (pressed: readonly Pressed[], state: RollState) => {
+  const press = usePress((pressed, state) => {
     void onPress(pressed, state).then((isDone) => isDone || notice.error(t('outbox.notKept')));
-  };
+  });
   const runnerOf = (kind: RunnerKind, target: string, whom: string) => (
     <RunnerLine
       runner={rollCall.runners.find((one) => one.kind === kind && one.target === target)}
@@ -98,6 +98,17 @@ export function RollList({ site, rollCall, standing, summary, now, onPress }: Pr
       )}
     </>
   );
+}
+
+type Press = (pressed: readonly Pressed[], state: RollState) => void;
+
+/** The same for all rows and always: a mark of one person draws no other row anew. */
+function usePress(press: Press): Press {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  return useCallback((...given) => latest.current(...given), []);
 }
 
 /** Up to here everybody is drawn; of more people one purok at a time, as hundreds of buttons are slow on an old telephone. */
@@ -204,7 +215,7 @@ interface HouseholdProps extends Pick<Props, 'standing' | 'now'> {
   home: RollHousehold;
   canMark: boolean;
   runner: React.ReactNode;
-  onPress: (pressed: readonly Pressed[], state: RollState) => void;
+  onPress: Press;
 }
 
 function Household({ home, standing, now, canMark, runner, onPress }: HouseholdProps) {
@@ -234,11 +245,8 @@ function Household({ home, standing, now, canMark, runner, onPress }: HouseholdP
         {people.map((person) => (
           <PersonRow
             key={person.personId}
-            {...{ person, now, canMark }}
+            {...{ person, now, canMark, onPress }}
             standing={standing.get(person.personId)}
-            onPress={(state) =>
-              onPress([{ personId: person.personId, standing: standing.get(person.personId) }], state)
-            }
           />
         ))}
       </ul>

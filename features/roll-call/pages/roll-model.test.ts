@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { standings } from '../rules/roll-state.ts';
 import { mark, rollCallOf } from './roll-call.fixture.ts';
-import { EVERYBODY, marksOfEntry, NO_PUROK, narrowed, shownMarks } from './roll-model.ts';
+import { EVERYBODY, keptStandings, marksOfEntry, NO_PUROK, narrowed, shownMarks } from './roll-model.ts';
 import type { WaitingMark } from './waiting-marks.ts';
 
 const ME = { userId: 7, name: 'Maria Santos' };
@@ -45,6 +45,15 @@ describe('marks', () => {
         ['b', 2, true],
       ],
     );
+  });
+
+  it('leave everybody else as he was: whose row is drawn anew', () => {
+    const [one, two] = [mark(1, 'home'), mark(2, 'on the way')].map((each) => ({ ...each, isWaiting: false }));
+    const before = standings([one!, two!]);
+    const answered = { ...mark(2, 'at centre', { entryId: 'later', at: two!.at + 1 }), isWaiting: true };
+    const next = keptStandings(before, standings([one!, two!, answered].map((each) => ({ ...each }))));
+    expect([next.get(1) === before.get(1), next.get(2) === before.get(2)]).toEqual([true, false]);
+    expect(next.get(2)?.newest.state).toBe('at centre');
   });
 
   it('of another roll-call, of nobody, and refused ones are none', () => {

@@ -1,5 +1,6 @@
 // What the page shows: the server's marks with those that still wait here, and the list as it is narrowed.
 import type { ReplyOf } from '@bantay/web/api/inside.ts';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { isMissing, type RollHousehold, type RollPerson, type RollPurok, rollByPurok } from '../rules/roll-list.ts';
 import type { RollMark, Standing } from '../rules/roll-state.ts';
 import type { readRollCall } from '../wire/roll-call.ts';
@@ -43,6 +44,14 @@ export function shownMarks(
     ...waiting.filter((entry) => isHere(entry) && entry.problem === null).flatMap((entry) => marksOfEntry(entry, me)),
   ];
   return [...stored, ...own.filter((mark) => !known.has(nameOf(mark)))];
+}
+
+/** Whoever stands as before keeps what he had, so that only the others are drawn anew. */
+export function keptStandings(
+  before: ReadonlyMap<number, Standing<ShownMark>>,
+  next: ReadonlyMap<number, Standing<ShownMark>>,
+): ReadonlyMap<number, Standing<ShownMark>> {
+  return new Map([...next].map(([personId, one]) => [personId, replaceEqualDeep(before.get(personId), one)]));
 }
 
 const nameOf = ({ entryId, personId }: Pick<RollMark, 'entryId' | 'personId'>) => `${entryId} ${personId}`;

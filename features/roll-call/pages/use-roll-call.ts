@@ -42,7 +42,7 @@ export const useRollCount = (site: string) =>
 
 export function useMe(): Me | null {
   const user = useSession().user;
-  return user && { userId: user.userId, name: `${user.firstName} ${user.lastName}` };
+  return useMemo(() => user && { userId: user.userId, name: `${user.firstName} ${user.lastName}` }, [user]);
 }
 
 const NOTHING: readonly never[] = [];
