@@ -153,7 +153,7 @@ test('a third slope is made, judged and warned by officers, and its hour stands 
   const taken = await request.post('/api/ingest/rainfall', { headers: heads, data: { readings } });
   expect(await taken.json()).toMatchObject({ status: true, stored: 4 });
 
-  await expect(opcen.popup).toBeVisible({ timeout: 10_000 });
+  await expect(opcen.popup).toBeVisible();
   await expect(opcen.popup).toContainText('64.00 mm / 50.00 mm');
   await opcen.popup.getByRole('button', { name: 'Later' }).click();
   const waiting = opcen.raised.filter({ hasText: 'MAR' });
