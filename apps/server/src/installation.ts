@@ -86,10 +86,11 @@ export async function openCellar(
   dataFolder: string,
   how: 'own' | 'joined',
   say: (text: string) => void,
+  more: { sharedBuffersMb?: number } = {},
 ): Promise<Pick<Installation, 'databaseUrl' | 'stop'>> {
   if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, stop: async () => {} };
   say('Starting the embedded database …');
-  const options = { dataDir: dataFolder, log: say };
+  const options = { dataDir: dataFolder, log: say, ...more };
   const database = how === 'own' ? await startEmbedded(options) : await joinEmbedded(options);
   return { databaseUrl: database.url, stop: database.stop };
 }

@@ -77,7 +77,13 @@ export async function startPostmaster(
   dataDir: string,
   binaries: Binaries,
   account: RunAccount | null,
-  options: { durable: boolean; port: number | null; isPortFixed?: boolean; log: (sentence: string) => void },
+  options: {
+    durable: boolean;
+    port: number | null;
+    isPortFixed?: boolean;
+    sharedBuffersMb?: number | undefined;
+    log: (sentence: string) => void;
+  },
 ): Promise<Postmaster> {
   await clearStalePidFile(dataDir);
   const logFile = join(dataDir, LOG_FILE);
@@ -99,6 +105,7 @@ export async function startPostmaster(
       'log_timezone=UTC',
       'logging_collector=off',
       'max_connections=100',
+      ...(options.sharedBuffersMb === undefined ? [] : [`shared_buffers=${options.sharedBuffersMb}MB`]),
     ];
     const child = spawn(
       join(binaries.folder, 'bin', 'postgres'),

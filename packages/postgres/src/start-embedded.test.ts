@@ -33,8 +33,8 @@ afterEach(async () => {
   for (const database of databases.splice(0)) await database.stop();
 });
 
-async function start(durable = false): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, durable });
+async function start(durable = false, more: { sharedBuffersMb?: number } = {}): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, durable, ...more });
   databases.push(database);
   return database;
 }
@@ -207,7 +207,9 @@ describe('the embedded database', () => {
   });
 
   it('raises the database again at its address when it alone is killed, and lets it go when it is stopped', async () => {
-    const database = await start(true);
+    const database = await start(true, { sharedBuffersMb: 32 });
+    const buffers = () => ask(database.url, "select current_setting('shared_buffers') as mb");
+    expect(await buffers()).toEqual({ mb: '32MB' });
     await ask(database.url, 'create table outlived (n int)');
     await ask(database.url, 'insert into outlived values (1)');
     const before = database.pid;
@@ -218,6 +220,7 @@ describe('the embedded database', () => {
       })
       .toEqual({ n: 1 });
     expect(database.pid).not.toBe(before);
+    expect(await buffers()).toEqual({ mb: '32MB' });
     await ask(database.url, 'drop table outlived');
     await database.stop();
     await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -32,6 +32,8 @@ export type EmbeddedOptions = {
   log?: (sentence: string) => void;
   /** False only for test clusters that are thrown away: no fsync. */
   durable?: boolean;
+  /** Pages that its processes hold together, MB; without it what the cluster's own file says, at first 128. */
+  sharedBuffersMb?: number;
 };
 
 /** Kept in the data folder: the port stays the same from start to start, and programs of another version are noticed. */
@@ -40,7 +42,8 @@ type Remembered = { port: number; binaries: string };
 const DATABASE = 'bantay';
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log = () => {}, durable = true } = options;
+  const { dataDir, log = () => {}, durable = true, sharedBuffersMb } = options;
+  const how = { durable, sharedBuffersMb, log };
   const chosen = chooseRunAccount();
   makeFolder(dataDir, chosen);
   const unlock = await lockFolder(dataDir);
@@ -51,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const remembered = readRemembered(dataDir);
     const orphan = await adoptOrStop(dataDir, remembered?.binaries === binaries.version, durable, log);
     const running =
-      orphan ?? (await startPostmaster(dataDir, binaries, account, { durable, port: remembered?.port ?? null, log }));
+      orphan ?? (await startPostmaster(dataDir, binaries, account, { ...how, port: remembered?.port ?? null }));
     remember(dataDir, { port: running.port, binaries: binaries.version });
     const { port } = running;
     await createDatabase(dataDir, port);
@@ -59,8 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       pid: running.pid,
       isAlive,
       // Where everybody knows it: the pools have its address.
-      raise: async () =>
-        (await startPostmaster(dataDir, binaries, account, { durable, port, isPortFixed: true, log })).pid,
+      raise: async () => (await startPostmaster(dataDir, binaries, account, { ...how, port, isPortFixed: true })).pid,
       log,
     });
     let stopping: Promise<void> | null = null;

@@ -10,6 +10,8 @@ export interface OpenCell {
   stop(): Promise<void>;
 }
 
+/** Sixty at rest read little, and the rest lies in the system's memory, which is everybody's: of 128 MB two would be each one's. */
+const SHARED_BUFFERS_MB = 32;
 const ALSO = ['DATABASE_URL', 'BANTAY_DEMO'];
 
 export async function openCell(
@@ -25,6 +27,6 @@ export async function openCell(
   // A cell is neither a demo nor an installation in production: it has no address and sends nothing. Read as a demo none is asked for.
   const config = readConfig({ ...env, BANTAY_DEMO: 'on' });
   const { path: folder } = locateData(config);
-  const { databaseUrl, stop } = await openCellar(config, folder, how, say);
+  const { databaseUrl, stop } = await openCellar(config, folder, how, say, { sharedBuffersMb: SHARED_BUFFERS_MB });
   return { cell: { folder, config, databaseUrl }, config, stop };
 }
