@@ -219,13 +219,23 @@ describe('a press', () => {
     expect((await counter()).textContent).toContain('1 of 4 safe');
   });
 
-  it('that is refused counts no more, says why, and can be thrown away', async () => {
+  it('that is refused counts no more, says whose it was and why, and is thrown away after a question', async () => {
     const body = { status: false, code: 'rollCallUnknown', message: '', details: {} };
     await open(seenOf(rollCallOf()), { [MARK]: { status: 404, body } });
     await pressOf('Juan Abad', 'At the centre');
-    expect((await screen.findByRole('alert')).textContent).toContain(refusals.rollCallUnknown);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(refusals.rollCallUnknown);
+    expect(alert.textContent).toContain('Juan Abad: At the centre');
     expect((await counter()).textContent).toContain('0 of 4 safe');
     await user.click(screen.getByRole('button', { name: rollcall.outbox.discard }));
+    const question = await screen.findByRole('alertdialog', { name: rollcall.outbox.sure });
+    expect(question.textContent).toContain('Juan Abad: At the centre');
+    await user.click(within(question).getByRole('button', { name: rollcall.outbox.keep }));
+    expect(await waitingMarks()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: rollcall.outbox.discard }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: rollcall.outbox.discard }),
+    );
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 

@@ -130,7 +130,7 @@ function Running({ site, seen, rollCall, names }: RunningProps) {
           )}
         </Band>
       )}
-      <MarkBands rollcallId={rollCall.rollcallId} marks={marks} />
+      <MarkBands rollcallId={rollCall.rollcallId} {...{ people, marks }} />
       <RollCounter summary={summary} />
       <RollList
         {...{ site, rollCall, standing, summary, now }}

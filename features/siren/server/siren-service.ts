@@ -172,17 +172,21 @@ async function orderOfRelease({ clock }: Parts, tx: Db, releaseId: number): Prom
 const INVENTED_AGAIN_MS = 10_000;
 
 async function goRound(parts: Parts, { place, name }: SetSiren, tx: Db): Promise<void> {
-  if ((await heardOf(parts, tx)) === null) await queries.setRelay(tx, name);
-  const relay = (await heardOf(parts, tx))?.relay;
-  if (relay === undefined) return;
+  let heard = await heardOf(parts, tx);
+  if (heard === null) {
+    await queries.setRelay(tx, name);
+    heard = await heardOf(parts, tx);
+  }
+  if (heard === null) return;
+  const { relay } = heard;
   if (parts.place === null) await tryInvented(parts, tx, relay.now);
   const orders = await queries.listOpen(tx);
   const talk = decideSiren(orders, relay, relay.now);
   if (talk === null) return;
-  const heard = await askRelay(place, talk);
-  await queries.noteHeard(tx, heard);
-  if (heard.battery !== undefined) await queries.noteBattery(tx, heard.battery);
-  await noteOrders(parts, tx, { orders, running: runningOrders(orders, relay.now), talk, heard });
+  const answer = await askRelay(place, talk);
+  await queries.noteHeard(tx, answer);
+  if (answer.battery !== undefined) await queries.noteBattery(tx, answer.battery);
+  await noteOrders(parts, tx, { orders, running: runningOrders(orders, relay.now), talk, heard: answer });
 }
 
 /**

@@ -113,6 +113,9 @@ export const rollcall = {
     refused_one: '{{count}} mark was not taken: {{why}}',
     refused_other: '{{count}} marks were not taken: {{why}}',
     discard: 'Discard',
+    sure: 'Throw these marks away? Nobody else has them.',
+    keep: 'Keep them',
+    unknown: 'somebody who is not on the list',
     notKept: 'This device could not keep the mark. Stay on this page until it is sent.',
   },
   reports: {

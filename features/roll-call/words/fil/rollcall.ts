@@ -113,6 +113,9 @@ export const rollcall = {
     refused_one: '{{count}} marka ang hindi tinanggap: {{why}}',
     refused_other: '{{count}} marka ang hindi tinanggap: {{why}}',
     discard: 'Itapon',
+    sure: 'Itapon ang mga markang ito? Wala nito ang iba.',
+    keep: 'Itago',
+    unknown: 'taong wala sa listahan',
     notKept: 'Hindi naitago ng device ang marka. Manatili sa pahinang ito hanggang maipadala.',
   },
   reports: {

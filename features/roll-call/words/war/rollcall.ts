@@ -114,6 +114,9 @@ export const rollcall = {
     refused_one: '{{count}} nga marka an waray karawata: {{why}}',
     refused_other: '{{count}} ka marka an waray karawata: {{why}}',
     discard: 'Ilabog',
+    sure: 'Ilabog ini nga mga marka? Waray hini an iba.',
+    keep: 'Itago',
+    unknown: 'tawo nga waray ha listahan',
     notKept: 'Diri natipig han device an marka. Pabilin ha hini nga pahina tubtob maipadara.',
   },
   reports: {
