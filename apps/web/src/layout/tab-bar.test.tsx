@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Link, MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../api/field-clock.ts';
+import { keepSites, siteBook } from '../api/site-book.ts';
 import { makeI18n } from '../i18n/i18n.ts';
 import { type LinkProps, LinkProvider } from '../ui/link-context.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -49,6 +50,20 @@ test('by keyboard: Enter opens the sites, ArrowRight the items, Esc and ArrowLef
   await waitFor(() => expect(screen.queryByText('Summary')).toBeNull());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+});
+
+test('until the sites are known their tabs keep their places, and cannot be pressed', async () => {
+  const known = siteBook();
+  act(() => keepSites([]));
+  await show();
+  const names = () => [...document.querySelectorAll('nav li')].map(({ firstChild }) => firstChild?.textContent ?? '');
+  expect(names()).toHaveLength(6);
+  expect(names().slice(0, 3)).toEqual(['OPCEN', 'ANALYSIS', 'GROUND DATA']);
+  expect(screen.queryByRole('button', { name: 'ANALYSIS' })).toBeNull();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  act(() => keepSites(known));
+  expect(screen.getByRole('button', { name: 'ANALYSIS' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
 });
 
 test('the tab of the address is marked', async () => {

@@ -19,9 +19,16 @@ export function TabBar() {
     <div className={styles.tabBar}>
       <nav aria-label={t('mainNavigation')}>
         <ul className={styles.tabs}>
-          {/* A menu that is filled while it stands open would leave the keyboard outside. */}
           {tabsOf(sites).map((tab) =>
-            'sites' in tab && !sites[0] ? null : (
+            'sites' in tab && !sites[0] ? (
+              // A menu that is filled while it stands open would leave the keyboard outside. Its place is kept: a press that has
+              // begun on the tab behind it would end on another.
+              <li key={tab.key} aria-hidden="true">
+                <span className={cx(styles.tab, styles.off, tab.key === current && styles.current)}>
+                  <TabName name={t(`tabs.${tab.key}`)} />
+                </span>
+              </li>
+            ) : (
               <li key={tab.key}>
                 <TabControl tab={tab} isCurrent={tab.key === current} pathname={pathname} />
               </li>
@@ -53,16 +60,19 @@ function TabControl({ tab, isCurrent, pathname }: { tab: Tab; isCurrent: boolean
       className={look}
       isCurrent={isCurrent}
       label={name}
-      trigger={
-        <>
-          {name}
-          <Icon name="chevron-down" size={14} />
-        </>
-      }
+      trigger={<TabName name={name} />}
       items={tab.sites.map((menu) => siteItem(menu, pathname, (key) => t(`items.${key}`)))}
     />
   );
 }
+
+/** Of a tab with a menu. */
+const TabName = ({ name }: { name: string }) => (
+  <>
+    {name}
+    <Icon name="chevron-down" size={14} />
+  </>
+);
 
 function siteItem(
   { site, items }: SiteMenu,
