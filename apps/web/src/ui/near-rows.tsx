@@ -17,7 +17,7 @@ const CARDS = '(max-width: 599.98px)';
 const BEYOND_THE_SCREEN = 12;
 
 function NearRows({ body, keys, onPart }: Props) {
-  const [top, setTop] = useState<number | null>(null);
+  const [top, setTop] = useState(0);
   // What stands above the table may have grown since the last drawing.
   useLayoutEffect(() => {
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
@@ -30,7 +30,7 @@ function NearRows({ body, keys, onPart }: Props) {
     estimateSize: () => guess.px,
     gap: guess.gap,
     overscan: BEYOND_THE_SCREEN,
-    scrollMargin: top ?? 0,
+    scrollMargin: top,
     // Without layout (a hidden page) a row of no height would call for more and more of them.
     measureElement: (row) => (row as HTMLElement).offsetHeight || guess.px,
     getItemKey: keyAt,
@@ -38,16 +38,13 @@ function NearRows({ body, keys, onPart }: Props) {
   const drawn = virtual.getVirtualItems();
   const first = drawn[0]?.index ?? 0;
   const count = drawn.length;
-  const from = top ?? 0;
-  const pxBefore = (drawn[0]?.start ?? from) - from;
-  const pxAfter = virtual.getTotalSize() - ((drawn.at(-1)?.end ?? from) - from);
+  const pxBefore = (drawn[0]?.start ?? top) - top;
+  const pxAfter = virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top);
   const measure = virtual.measureElement;
-  // From a place that nobody has looked at, rows below the screen would count as above it, and the page jump by what they are found to be.
-  const isPlaced = top !== null;
   useLayoutEffect(() => {
     // None before the window is measured.
-    if (isPlaced && count > 0) onPart({ first, count, pxBefore, pxAfter, measure });
-  }, [onPart, isPlaced, first, count, pxBefore, pxAfter, measure]);
+    if (count > 0) onPart({ first, count, pxBefore, pxAfter, measure });
+  }, [onPart, first, count, pxBefore, pxAfter, measure]);
   return null;
 }
 
