@@ -8,14 +8,14 @@ import { isMissing, isSafe, type RollPerson } from '../rules/roll-list.ts';
 import { ROLL_STATES, type RollState, type Standing } from '../rules/roll-state.ts';
 import styles from './roll-call.module.css';
 import type { ShownMark } from './roll-model.ts';
-import type { Pressed } from './use-roll-call.ts';
+import type { Press } from './use-roll-call.ts';
 
 interface Props {
   person: RollPerson;
   standing: Standing<ShownMark> | undefined;
   now: number;
   canMark: boolean;
-  onPress: (pressed: readonly Pressed[], state: RollState) => void;
+  onPress: Press;
 }
 
 /** What is pressed nine times of ten. */

@@ -24,7 +24,7 @@ import {
   type ShownMark,
 } from './roll-model.ts';
 import { RunnerDialog } from './runner-dialog.tsx';
-import type { Pressed } from './use-roll-call.ts';
+import type { Press, Pressed } from './use-roll-call.ts';
 
 interface Props {
   site: SiteCode;
@@ -99,8 +99,6 @@ export function RollList({ site, rollCall, standing, summary, now, onPress }: Pr
     </>
   );
 }
-
-type Press = (pressed: readonly Pressed[], state: RollState) => void;
 
 /** The same for all rows and always: a mark of one person draws no other row anew. */
 function usePress(press: Press): Press {

@@ -85,6 +85,8 @@ export interface Pressed {
   standing: Standing | undefined;
 }
 
+export type Press = (pressed: readonly Pressed[], state: RollState) => void;
+
 function markOf(rollcallId: number, pressed: readonly Pressed[], state: RollState): OwnMark {
   const key = newKey();
   const deviceAt = Date.now();

@@ -19,27 +19,24 @@ export function TabBar() {
     <div className={styles.tabBar}>
       <nav aria-label={t('mainNavigation')}>
         <ul className={styles.tabs}>
-          {tabsOf(sites).map((tab) =>
-            'sites' in tab && !sites[0] ? (
-              // A menu that is filled while it stands open would leave the keyboard outside. Its place is kept: a press that has
-              // begun on the tab behind it would end on another.
-              <li key={tab.key} aria-hidden="true">
-                <span className={cx(styles.tab, styles.off, tab.key === current && styles.current)}>
-                  <TabName name={t(`tabs.${tab.key}`)} />
-                </span>
-              </li>
-            ) : (
-              <li key={tab.key}>
-                <TabControl tab={tab} isCurrent={tab.key === current} pathname={pathname} />
-              </li>
-            ),
-          )}
+          {tabsOf(sites).map((tab) => (
+            // What waits for its sites is only a place.
+            <li key={tab.key} aria-hidden={isWaiting(tab) || undefined}>
+              <TabControl tab={tab} isCurrent={tab.key === current} pathname={pathname} />
+            </li>
+          ))}
         </ul>
       </nav>
       <Clock />
     </div>
   );
 }
+
+/**
+ * A menu that is filled while it stands open would leave the keyboard outside: until its sites are known there is none, and its
+ * place is kept, or a press that has begun on the tab behind it would end on another.
+ */
+const isWaiting = (tab: Tab): boolean => 'sites' in tab && tab.sites.length === 0;
 
 function TabControl({ tab, isCurrent, pathname }: { tab: Tab; isCurrent: boolean; pathname: string }) {
   const { t } = useTranslation('shell');
@@ -53,6 +50,13 @@ function TabControl({ tab, isCurrent, pathname }: { tab: Tab; isCurrent: boolean
       <Link to={tab.to} className={look} aria-current={isCurrent ? 'page' : undefined}>
         {name}
       </Link>
+    );
+  }
+  if (isWaiting(tab)) {
+    return (
+      <span className={cx(look, styles.off)}>
+        <TabName name={name} />
+      </span>
     );
   }
   return (
