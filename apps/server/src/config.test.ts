@@ -290,6 +290,16 @@ describe('settings', () => {
     ['a pulse of words', { WATCH_PULSE_S: 'often' }, /WATCH_PULSE_S must be a number from 1 to 60/],
     ['a pulse of nothing', { WATCH_PULSE_S: '0' }, /WATCH_PULSE_S must be a number from 1 to 60/],
     ['a strange feed of earthquakes', { EARTHQUAKE_FEED_URL: 'file:///x' }, /EARTHQUAKE_FEED_URL must begin/],
+    [
+      'a line that was meant to be encrypted, by a word that nobody reads',
+      { ...production, DATABASE_POOLER_URL: 'postgres://u:secret@p/b?sslmod=verify-full' },
+      /^DATABASE_POOLER_URL does not know sslmod; [^:]*$/,
+    ],
+    [
+      'an sslmode that there is not',
+      { ...production, DATABASE_URL: 'postgres://u:secret@p/b?sslmode=verify_full' },
+      /^DATABASE_URL has an sslmode that is none of [^:]*$/,
+    ],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgres/],
     [
       'a pooler before the embedded database',

@@ -36,3 +36,16 @@ it('a command beside the server finds the port that was given at the start', asy
   const { config } = await openInstallation('joined', () => {});
   expect(config).toMatchObject({ host: '0.0.0.0', port: 6500 });
 });
+
+it.each(['DATABASE_URL', 'DATABASE_POOLER_URL', 'DATABASE_READ_URL'])(
+  'a file of certificates that %s names and that is not there is a sentence',
+  async (setting) => {
+    vi.stubEnv('BANTAY_DATA', join(folder, 'running'));
+    vi.stubEnv('BANTAY_DEMO', 'on');
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
+    const missing = join(folder, 'ca.pem');
+    vi.stubEnv(setting, `postgres://nobody@127.0.0.1:1/none?sslmode=verify-full&sslrootcert=${missing}`);
+    const refused = openInstallation('joined', () => {});
+    await expect(refused).rejects.toThrow(`The file ${missing} of ${setting} is not there, or cannot be read.`);
+  },
+);

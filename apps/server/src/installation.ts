@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WrongInstallation } from '@bantay/features/sites/server/prepare-installation.ts';
-import { codeOf, messageOf } from '@bantay/kernel/thrown';
+import { codeOf } from '@bantay/kernel/thrown';
 import { hasCluster } from '@bantay/postgres/cluster.ts';
 import { locateDataFolder } from '@bantay/postgres/data-folder.ts';
 import { joinEmbedded, startEmbedded } from '@bantay/postgres/start-embedded.ts';
@@ -13,6 +13,7 @@ import { CellError } from './cell/cell-error.ts';
 import { type Config, readConfig, SettingsError } from './config.ts';
 import { isDatabaseAway } from './database/database.ts';
 import { SchemaTooNew } from './database/migrate.ts';
+import { noLine, unreadableFile } from './database/no-line.ts';
 import { loadMunicipality, type Municipality, MunicipalityError } from './municipality.ts';
 
 export const PROJECT_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -88,11 +89,23 @@ export async function openCellar(
   say: (text: string) => void,
   more: { sharedBuffersMb?: number } = {},
 ): Promise<Pick<Installation, 'databaseUrl' | 'stop'>> {
+  refuseMissingFiles(config);
   if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, stop: async () => {} };
   say('Starting the embedded database …');
   const options = { dataDir: dataFolder, log: say, ...more };
   const database = how === 'own' ? await startEmbedded(options) : await joinEmbedded(options);
   return { databaseUrl: database.url, stop: database.stop };
+}
+
+function refuseMissingFiles({ databaseUrl, databaseReadUrl, databasePoolerUrl }: Config): void {
+  for (const [setting, url] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: databaseReadUrl,
+    DATABASE_POOLER_URL: databasePoolerUrl,
+  })) {
+    const file = url === null ? null : unreadableFile(url);
+    if (file !== null) throw new StartRefused(`The file ${file} of ${setting} is not there, or cannot be read.`);
+  }
 }
 
 /** A start that cannot be is a sentence, not a stack trace. */
@@ -110,7 +123,7 @@ export function explain(error: unknown): string {
     return `Port ${port} on ${address} is taken by another program. Stop it, or choose another: PORT=${(port ?? 5000) + 10} npm start`;
   }
   if (isDatabaseAway(error)) {
-    return `The database cannot be reached (${messageOf(error)}). With DATABASE_URL: is it running, and are host, port and password right?`;
+    return noLine('The database', 'DATABASE_URL', error);
   }
   return stack ?? String(error);
 }

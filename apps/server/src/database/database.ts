@@ -2,6 +2,7 @@
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { isRefused } from './no-line.ts';
 
 /** Rows are typed where they are read (`rows<Row>`); the migrations are the one description of the tables. */
 export type Db = Kysely<unknown>;
@@ -238,7 +239,8 @@ export const at = (instant: number) => new Date(instant);
 
 /** No connection, or lost in the middle: nothing is known to be committed, and the same call may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
-  return AWAY_CODES.has(String(codeOf(error))) || AWAY_MESSAGE.test(messageOf(error));
+  const isKnown = AWAY_CODES.has(String(codeOf(error))) || AWAY_MESSAGE.test(messageOf(error));
+  return isKnown || isRefused(error);
 }
 /** Of the database (53100) or of the file store: what is there can be read, nothing can be added. */
 export function isDiskFull(error: unknown): boolean {

@@ -8,6 +8,7 @@ import {
   type Db,
   firstRow,
   hearClients,
+  isDatabaseAway,
   lineConfig,
   linesBy,
   openDatabase,
@@ -16,6 +17,7 @@ import {
   type ReachedDatabase,
   sessionSettings,
 } from './database.ts';
+import { noLine } from './no-line.ts';
 import { type OpenOptions, type Reach, reachAlone } from './reach.ts';
 
 /** As many jobs of one house as work at a time. */
@@ -47,7 +49,11 @@ const WHERE = sql`select concat_ws(' ', (select system_identifier from pg_contro
 
 async function compareWays(direct: ReachedDatabase, pooled: ReachedDatabase): Promise<void> {
   try {
-    const [here, there] = [await firstRow<Row>(direct.db, WHERE), await firstRow<Row>(pooled.db, WHERE)];
+    const here = await firstRow<Row>(direct.db, WHERE);
+    const there = await firstRow<Row>(pooled.db, WHERE).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error;
+      throw new StartRefused(noLine('The pooler', 'DATABASE_POOLER_URL', error));
+    });
     if (here?.place !== there?.place)
       throw new StartRefused('DATABASE_POOLER_URL does not lead to the database of DATABASE_URL.');
     if (here?.habits !== there?.habits)
