@@ -32,6 +32,7 @@ import { snapOutward } from './snap-outward.ts';
 import { useWholeGauge } from './use-rainfall.ts';
 
 const GaugeNotes = lazy(async () => ({ default: (await afterCharts()).GaugeNotes }));
+const TagChoosing = lazy(async () => ({ default: (await afterCharts()).TagChoosing }));
 /** Rarely opened: stays out of the page's own budget. */
 const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })));
 
@@ -91,10 +92,18 @@ export function GaugePanel({ gauge: shown, place, site, window, known, mark }: P
           <ReadingAge lastAt={gauge.lastReadingAt} site={site} />
         </div>
         <May call={rainfallCalls.tagInvalidData} site={site}>
-          <TagButtons tagging={tagging} onChange={setTagging} canChoose={isThere} canTag={gauge.rainId > 0} />
+          {gauge.rainId > 0 && tagging !== 'choosing' && (
+            <Button size="s" onClick={() => setTagging(isThere ? 'choosing' : 'times')}>
+              {t('tag.open')}
+            </Button>
+          )}
         </May>
       </div>
-      {tagging === 'choosing' && <p className={styles.choosing}>{t('tag.choosing')}</p>}
+      {tagging === 'choosing' && (
+        <Suspense>
+          <TagChoosing onTimes={() => setTagging('times')} onStop={() => setTagging(null)} />
+        </Suspense>
+      )}
       <div className={styles.pair}>
         <TimeChart
           {...shared}
@@ -131,33 +140,4 @@ function ReadingAge({ lastAt, site }: { lastAt: number | null; site: SiteCode })
   const lateMs = hoursMs(useSiteLimits(site)(now).gaugeSilent);
   const { text, isLate } = readingAge(lastAt, now, lateMs, t);
   return <Freshness text={text} isLate={isLate} />;
-}
-
-interface TagButtonsProps {
-  tagging: Tagging;
-  onChange: (tagging: Tagging) => void;
-  canChoose: boolean;
-  canTag: boolean;
-}
-
-function TagButtons({ tagging, onChange, canChoose, canTag }: TagButtonsProps) {
-  const { t } = useTranslation('rainfall');
-  if (!canTag) return null;
-  if (tagging !== 'choosing') {
-    return (
-      <Button size="s" onClick={() => onChange(canChoose ? 'choosing' : 'times')}>
-        {t('tag.open')}
-      </Button>
-    );
-  }
-  return (
-    <div className={styles.tagButtons}>
-      <Button size="s" kind="primary" onClick={() => onChange('times')}>
-        {t('tag.byTimes')}
-      </Button>
-      <Button size="s" onClick={() => onChange(null)}>
-        {t('tag.stopChoosing')}
-      </Button>
-    </div>
-  );
 }

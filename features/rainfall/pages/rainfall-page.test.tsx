@@ -32,16 +32,15 @@ const NOW = Date.parse('2026-11-21T15:10:00+08:00');
 const END = Date.parse('2026-11-21T15:00:00+08:00');
 
 function gauge(name: string, rain_id: number, more: object = {}) {
-  const points = (value: number | null) => Array.from({ length: 5 }, (_, i) => [END - (4 - i) * HALF, value]);
+  const values = (value: number | null) => Array.from({ length: 5 }, () => value);
   return {
     gauge_name: name,
     rain_id,
     data_source: 'noah',
     distance: '2.6km away from site',
     threshold_value: 120,
-    '24h': points(72),
-    '72h': points(90),
-    rain: points(1.5),
+    ...{ '24h': [], '72h': [], rain: [] },
+    columns: { from: END - 4 * HALF, step: HALF, rain: values(1.5), '24h': values(72), '72h': values(90) },
     max_rval: 1.5,
     max_72h: 90,
     null_ranges: [],
@@ -64,7 +63,7 @@ const lpa = () => [
   gauge('rain_lpasb', 1, { null_ranges: [{ from: END - 2 * HALF, to: END - 2 * HALF }], invalid_data: [tag] }),
   gauge('rain_noah_619', 2),
   gauge('rain_noah_1533', 3),
-  gauge('rain_sat_24', 4, { rain: [], '24h': [], '72h': [], last_reading_at: END - 4 * HALF }),
+  gauge('rain_sat_24', 4, { columns: undefined, last_reading_at: END - 4 * HALF }),
 ];
 
 const sum = (more: object = {}) => ({
@@ -210,7 +209,7 @@ test('eight ranges without "All"; a choice asks again', async () => {
   const select = screen.getByLabelText('Select date range');
   expect(within(select).getAllByRole('option')).toHaveLength(8);
   expect(dataCalls()).toEqual([
-    `/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3?pixels=1000`,
+    `/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3?pixels=1000&form=columns`,
   ]);
   await userEvent.selectOptions(select, '1y');
   await waitFor(() => expect(dataCalls().at(-1)).toMatch(/\/365\?/));
@@ -256,7 +255,7 @@ test('tagging: faults are told before sending, a refusal keeps what was typed', 
   await open();
   await screen.findByRole('heading', { level: 2, name: /LPASB/ });
   await user.click(screen.getAllByRole('button', { name: 'Tag invalid data' })[0] as HTMLElement);
-  await user.click(screen.getByRole('button', { name: 'Give times' }));
+  await user.click(await screen.findByRole('button', { name: 'Give times' }));
   const dialog = await screen.findByRole('dialog', undefined, LOADED_LATER);
   await user.click(within(dialog).getByRole('button', { name: 'Tag as invalid' }));
   expect(within(dialog).getByText('Give the start.')).toBeTruthy();
@@ -297,7 +296,7 @@ test('a fifth gauge stands below under its own heading; the page keeps its four'
   expect(await screen.findByRole('heading', { level: 2, name: 'More gauges (1)' })).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 2, name: /^NOAH 5 / })).toBeTruthy();
   expect(asked.filter((url) => url.includes('get_more_gauges'))).toEqual([
-    `/api/rainfall/get_more_gauges/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3?pixels=1000`,
+    `/api/rainfall/get_more_gauges/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3?pixels=1000&form=columns`,
   ]);
 });
 
@@ -337,8 +336,15 @@ test('without a threshold there is no percentage and no line, and the page says 
 });
 
 test('a gauge without data in the range says one sentence, not that no rain fell (S m2)', async () => {
-  const nulls = Array.from({ length: 5 }, (_, i) => [END - (4 - i) * HALF, null]);
-  answer = () => [gauge('rain_lpasb', 1, { rain: nulls, max_rval: 0 })];
+  const nulls = Array.from({ length: 5 }, () => null);
+  const columns = {
+    from: END - 4 * HALF,
+    step: HALF,
+    rain: nulls,
+    '24h': nulls.map(() => 72),
+    '72h': nulls.map(() => 90),
+  };
+  answer = () => [gauge('rain_lpasb', 1, { columns, max_rval: 0 })];
   await open();
   expect(await screen.findByRole('heading', { level: 2, name: /LPASB/ })).toBeTruthy();
   expect(screen.queryByText('No rain in this range')).toBeNull();
@@ -374,7 +380,7 @@ test('the tag dialog says that the amount enters no sum (S m3)', async () => {
   await open();
   await screen.findByRole('heading', { level: 2, name: /LPASB/ });
   await user.click(screen.getAllByRole('button', { name: 'Tag invalid data' })[0] as HTMLElement);
-  await user.click(screen.getByRole('button', { name: 'Give times' }));
+  await user.click(await screen.findByRole('button', { name: 'Give times' }));
   const dialog = await screen.findByRole('dialog', undefined, LOADED_LATER);
   expect(within(dialog).getByText(/It enters no sum/)).toBeTruthy();
 });

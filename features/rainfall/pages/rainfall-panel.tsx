@@ -18,6 +18,7 @@ import { GaugePanel } from './gauge-panel.tsx';
 import { gaugeTitle } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { RainfallLegend } from './rainfall-legend.tsx';
+import { useJudgement } from './use-judgement.ts';
 import { type RainfallView, readRainfall, useRainfall } from './use-rainfall.ts';
 
 // Both come after the charts of the page: they stay out of its own budget.
@@ -44,6 +45,9 @@ export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, is
   const { t } = useTranslation('rainfall');
   const look = { range, time };
   const query = useRainfall(site, look);
+  // It is of now, whatever time the charts show. Asked beside them; what shows it comes after them.
+  const isJudged = lookKey(time) === 'now' && !isCompared;
+  const { data: judgement } = useJudgement(site, isJudged);
   const problemText = useProblemText();
   const { data } = query;
   const isLate = useIsLate(data?.readAt);
@@ -56,10 +60,9 @@ export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, is
         </div>
       )}
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
-      {/* It is of now, whatever time the charts show. */}
-      {lookKey(time) === 'now' && !isCompared && (
+      {isJudged && judgement && (
         <Suspense>
-          <RainStanding site={site} />
+          <RainStanding judgement={judgement} />
         </Suspense>
       )}
       {!isCompared && <RainfallLegend />}

@@ -7,11 +7,12 @@ import type { SiteCode } from '../../sites/rules/site.ts';
 import { rainfallCalls } from '../wire/rainfall.calls.ts';
 import type { getRainJudgement } from '../wire/rainfall.ts';
 
-export function useJudgement(site: SiteCode) {
+export function useJudgement(site: SiteCode, enabled = true) {
   return useQuery({
     queryKey: keys.rainfall(site, 'judgement', 'now'),
     queryFn: ({ signal }) =>
       send<typeof getRainJudgement>(rainfallCalls.getRainJudgement, { params: { siteCode: site }, signal }),
     ...pollingAlways,
+    enabled,
   });
 }

@@ -34,7 +34,7 @@ export interface RainLook {
 /** The gauges of the specified page, or those behind them. */
 export type GaugeGroup = 'page' | 'more';
 
-function readGauges(
+async function readGauges(
   site: SiteCode,
   group: GaugeGroup,
   lastAt: number,
@@ -42,11 +42,26 @@ function readGauges(
   signal: AbortSignal | undefined,
 ): Promise<GaugeSet[]> {
   const call = rainfallCalls[group === 'page' ? 'getRainfallPlotData' : 'getMoreGauges'];
-  return send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
+  const gauges = await send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
     params: { siteCode: site, tsEnd: toManilaText(lastAt), daysDiff: String(days) },
-    query: { pixels: chartPixels(), ...(known === null ? {} : { knownAt: toManilaText(known) }) },
+    query: { pixels: chartPixels(), form: 'columns', ...(known === null ? {} : { knownAt: toManilaText(known) }) },
     ...(signal ? { signal } : {}),
   });
+  return gauges.map(inPairs);
+}
+
+type Series = 'rain' | '24h' | '72h';
+const ofEach = (points: (name: Series) => GaugeSet[Series]) => ({
+  rain: points('rain'),
+  '24h': points('24h'),
+  '72h': points('72h'),
+});
+
+/** Each value with its time, as charts and tables read it; what came thinned has them. */
+function inPairs({ columns, ...gauge }: GaugeSet): GaugeSet {
+  if (!columns) return gauge;
+  const { from, step } = columns;
+  return { ...gauge, ...ofEach((name) => columns[name].map((value, i) => [from + i * step, value])) };
 }
 
 export async function readRainfall(
@@ -101,9 +116,8 @@ export function useWholeGauge(
     const own = raw?.reply.find(({ rainId }) => rainId === gauge.rainId);
     if (!raw || !own) return gauge;
     const [from, to] = raw.stretch;
-    const join = (name: 'rain' | '24h' | '72h') =>
-      spliceDetail(gauge[name], own[name], ([at]) => at, [from * 1000, to * 1000]);
-    return { ...gauge, rain: join('rain'), '24h': join('24h'), '72h': join('72h') };
+    const ends: [number, number] = [from * 1000, to * 1000];
+    return { ...gauge, ...ofEach((name) => spliceDetail(gauge[name], own[name], ([at]) => at, ends)) };
   }, [gauge, raw]);
   return { gauge: whole, isReading };
 }

@@ -67,6 +67,9 @@ export function seriesPairs(
   return pairs;
 }
 
+/** The values alone, mm: that of index i belongs to firstAt + i · 30 min. */
+export const seriesColumn = (milli: Int32Array): (number | null)[] => Array.from(milli, mmFromMilli);
+
 /** Indexes of the points to send: of the half hours, and of both sums together, which share their instants. */
 export function thinnedSeries({ rain, sum24, sum72 }: GaugeSeries, pixels: number): { rain: number[]; sums: number[] } {
   const last = rain.length - 1;

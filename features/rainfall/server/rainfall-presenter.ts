@@ -1,7 +1,7 @@
 // Rain series as the chart call shows them (api-facts §3.1).
-import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { breathe } from '@bantay/server/breathe.ts';
-import { isHighVolume, seriesPairs, thinnedSeries } from '../rules/chart-series.ts';
+import { isHighVolume, seriesColumn, seriesPairs, thinnedSeries } from '../rules/chart-series.ts';
 import type { BoundedSum } from '../rules/completeness.ts';
 import type { AskedGauge } from '../rules/rain-judgement.ts';
 import { rainThresholds } from '../rules/thresholds.ts';
@@ -9,10 +9,18 @@ import type { AskedGaugeReply, GaugeSet, RainJudgementReply } from '../wire/rain
 import type { Gauge, GaugeChart, SiteRain, Span } from './rainfall-service.ts';
 import type { IntakeReport } from './readings-service.ts';
 
-/** All gauges of a site; long series are thinned when the page says how many pixels it has. A piece per series. */
+export interface ChartForm {
+  pixels?: number | undefined;
+  form?: 'columns' | undefined;
+}
+
+/**
+ * All gauges of a site; long series are thinned when the page says how many pixels it has, others come as columns where it asks for
+ * them. A piece per series.
+ */
 export async function* writeGaugeSets(
   charts: readonly GaugeChart[],
-  pixels: number | undefined,
+  { pixels, form }: ChartForm,
 ): AsyncGenerator<string> {
   const isThinned = pixels !== undefined && isHighVolume(charts.map(({ series }) => series));
   yield '[';
@@ -23,20 +31,24 @@ export async function* writeGaugeSets(
     const head = JSON.stringify({ ...presentGauge(chart), ...(kept ? { is_reduced: true as const } : {}) });
     yield `${index === 0 ? '' : ','}${head.slice(0, -1)}`;
     const hasData = series.rain.some((milli) => milli >= 0) || series.sum72.some((milli) => milli >= 0);
+    const isInColumns = form === 'columns' && hasData && !kept;
+    if (isInColumns) yield `,"columns":{"from":${series.firstAt},"step":${HALF_HOUR_MS}`;
     for (const [name, milli, shown] of [
       ['rain', series.rain, kept?.rain],
       ['24h', series.sum24, kept?.sums],
       ['72h', series.sum72, kept?.sums],
     ] as const) {
       await breathe();
-      yield `,"${name}":${hasData ? JSON.stringify(seriesPairs(series.firstAt, milli, shown)) : '[]'}`;
+      const points = isInColumns ? seriesColumn(milli) : hasData ? seriesPairs(series.firstAt, milli, shown) : [];
+      yield `,"${name}":${JSON.stringify(points)}`;
     }
+    if (isInColumns) yield '},"rain":[],"24h":[],"72h":[]';
     yield `,"null_ranges":${hasData ? JSON.stringify(series.missing.map(({ from, to }) => ({ from, to }))) : '[]'}}`;
   }
   yield ']';
 }
 
-type Series = 'rain' | '24h' | '72h' | 'null_ranges';
+type Series = 'rain' | '24h' | '72h' | 'null_ranges' | 'columns';
 
 function presentGauge({ gauge, position, thresholdMm, series, spans, newestAt }: GaugeChart): Omit<GaugeSet, Series> {
   return {

@@ -88,6 +88,19 @@ describe('charts', () => {
     }
   });
 
+  it('a page may ask for columns: the same values without their times; anything else is refused', async () => {
+    const address = `${path}/lpa/2026-11-21%2009:10:00/91`;
+    const [pairs, columns] = [await officer.raw('GET', address), await officer.raw('GET', `${address}?form=columns`)];
+    const of = (reply: typeof pairs) => reply.json as unknown as GaugeSet[];
+    const { from, step, ...values } = of(columns)[0]!.columns!;
+    for (const name of ['rain', '24h', '72h'] as const)
+      expect(values[name].map((value, i) => [from + i * step, value])).toEqual(of(pairs)[0]![name]);
+    expect(of(columns)[0]!.rain).toEqual([]);
+    // Whoever does not ask for it gets what it always got.
+    expect(of(await officer.raw('GET', address))[0]!.rain).toHaveLength(91 * 48 + 1);
+    expect((await officer.raw('GET', `${address}?form=rows`)).status).toBe(400);
+  });
+
   it('short forms of the address mean three days up to now', async () => {
     const whole = await officer.raw('GET', `${path}/lpa/2026-11-21%2009:10:00/3`);
     const withoutDays = await officer.raw('GET', `${path}/lpa/2026-11-21%2009:10:00`);

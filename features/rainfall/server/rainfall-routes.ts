@@ -23,6 +23,7 @@ interface ChartKey {
   end: string | null;
   days: number;
   pixels: number | null;
+  form: 'columns' | null;
   group: GaugeGroup;
   known: string | null;
 }
@@ -30,20 +31,20 @@ interface ChartKey {
 export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: SitesService): void {
   // In a storm everybody looks at the same three days, and every reading is news.
   const replyChart = sharedReply(async (key) => {
-    const { site: code, end, days, pixels, group, known } = JSON.parse(key) as ChartKey; // written below
+    const { site: code, end, days, pixels, form, group, known } = JSON.parse(key) as ChartKey; // written below
     const site = await sites.require(code);
     const instant = (text: string | null) => (text === null ? null : fromManilaText(text));
     const charts = await rainfall.chart(site, { endsAt: instant(end), days, group, known: instant(known) });
-    return { pieces: writeGaugeSets(charts, pixels ?? undefined) };
+    return { pieces: writeGaugeSets(charts, { pixels: pixels ?? undefined, form: form ?? undefined }) };
   });
   door(getRainfallPlotData, ({ params, query, request, reply }) => {
     const { site_code: site, ts_end: end = null, days_diff: days = DEFAULT_DAYS } = params;
-    const { pixels = null, known_at: known = null } = query;
-    return replyChart(keyOf({ site, end, days, pixels, known, group: 'page' }), request, reply);
+    const { pixels = null, form = null, known_at: known = null } = query;
+    return replyChart(keyOf({ site, end, days, pixels, form, known, group: 'page' }), request, reply);
   });
   door(getMoreGauges, ({ params: { site_code: site, ts_end: end, days_diff: days }, query, request, reply }) => {
-    const { pixels = null, known_at: known = null } = query;
-    return replyChart(keyOf({ site, end, days, pixels, known, group: 'more' }), request, reply);
+    const { pixels = null, form = null, known_at: known = null } = query;
+    return replyChart(keyOf({ site, end, days, pixels, form, known, group: 'more' }), request, reply);
   });
   door(getRainJudgement, async ({ params }) =>
     presentJudgement(await rainfall.judge(await sites.require(params.site_code))),

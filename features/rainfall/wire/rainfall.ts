@@ -7,6 +7,9 @@ import { rainfallCalls } from './rainfall.calls.ts';
 /** [epoch ms, mm or null]. */
 const point = z.tuple([z.number().int(), z.number().nullable()]);
 
+/** Of a point each `step` ms from `from` on, mm or null. */
+const column = z.array(z.number().nullable());
+
 const gaugeSet = z.object({
   gauge_name: z.string(),
   rain_id: z.number().int(),
@@ -35,6 +38,10 @@ const gaugeSet = z.object({
   last_reading_at: z.number().int().nullable(),
   /** The series were thinned to the asked pixels: lowest and highest value of each stretch are there. */
   is_reduced: z.literal(true).optional(),
+  /** [own] Asked for with `form=columns`: the values of the three series without their times, which then are empty; a tenth of the bytes. */
+  columns: z
+    .object({ from: z.number().int(), step: z.number().int(), rain: column, '24h': column, '72h': column })
+    .optional(),
 });
 export type GaugeSet = z.infer<typeof gaugeSet>;
 
@@ -47,8 +54,8 @@ const days = z
   .transform(Number)
   .refine((count) => count <= MAX_RAINFALL_DAYS, 'days from 1 to 366');
 
-/** [own] `known_at`: as it was known then. */
-const chartQuery = z.object({ pixels, known_at: looseTs.optional() });
+/** [own] `known_at`: as it was known then. `form`: what is not thinned comes as columns. */
+const chartQuery = z.object({ pixels, known_at: looseTs.optional(), form: z.literal('columns').optional() });
 
 export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
   who: 'reader',
