@@ -52,7 +52,7 @@ it('a browser is told to come by https only where it has come by https', async (
   const plain = await (await mirror({ publicUrl: 'http://127.0.0.1:5000' }))();
   expect(plain.headers).not.toHaveProperty('strict-transport-security');
   for (const { headers } of [secure, plain]) {
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("default-src 'none';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   }
 });
