@@ -234,7 +234,7 @@ describe('what is found', () => {
     };
     const jobs = startJobs(
       house.app.db,
-      [job('engine', async () => {}), job('life-cycle', fails), job('gone', fails)],
+      [{ ...job('engine', async () => {}), rank: 'warning' }, job('life-cycle', fails), job('gone', fails)],
       () => {},
     );
     await expect.poll(async () => (await rowsOf(house, 'job_runs')).length).toBe(3);

@@ -1,6 +1,6 @@
 // Timed jobs on two servers of one database: who runs, what is on record, and what a hang, a failure or a lost database does to the others.
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { firstRow, type OpenDatabase, openDatabase, rows } from '../database/database.ts';
 import { type Job, type Jobs, startJobs } from './jobs.ts';
@@ -196,6 +196,41 @@ describe('the lock of a job', () => {
     await first.stop();
     expect((await recordOf('cut'))!.lastError).toBeNull();
   });
+});
+
+it('of rounds that end well one in five seconds is written; a failure is at once, and so is the good round after it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const gates = [gate(), gate(), gate(), gate()];
+  let runs = 0;
+  start(here, {
+    name: 'quick',
+    everyMs: 1,
+    run: async () => {
+      const own = runs++;
+      // One that waits there shows that all before it have been written, or not.
+      await gates.find((_, index) => own === 5 * (index + 1))?.opened;
+      if (own === 10) throw new Error('for once');
+    },
+  });
+  try {
+    await expect.poll(() => runs).toBe(6);
+    const first = (await recordOf('quick'))!;
+    gates[0]!.open();
+    await expect.poll(() => runs).toBe(11);
+    expect(await recordOf('quick')).toEqual(first);
+    gates[1]!.open();
+    await expect.poll(() => runs).toBe(16);
+    const mended = (await recordOf('quick'))!;
+    expect(mended.lastError).toBe(null);
+    expect(mended.lastGoodAt).toBeGreaterThan(first.lastGoodAt);
+    vi.advanceTimersByTime(5001);
+    gates[2]!.open();
+    await expect.poll(() => runs).toBe(21);
+    expect((await recordOf('quick'))!.lastGoodAt).toBeGreaterThan(mended.lastGoodAt);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(errors).toEqual(['for once']);
 });
 
 describe('a run that fails', () => {

@@ -29,6 +29,11 @@ const JOB_LOCK = 7102;
  * were all of them due together, as at a start, they would hold the whole pool and wait for each other.
  */
 const OTHERS_AT_ONCE = 3;
+/**
+ * Of rounds that end well, but those of jobs that warn, one in so long is written: a job that comes every second would write the same
+ * two rows all day. The shortest time after which a job counts as late is a minute (features/duty/rules/problem-kinds.ts).
+ */
+const QUIET_MS = 5000;
 
 export function startJobs(
   db: Db,
@@ -58,27 +63,37 @@ export function startJobs(
   const runLocked = async (job: Job) => {
     // The end came while it waited for its place.
     if (stopped) return;
+    if (job.isOwn) return runNoted(db, job);
     await db.connection().execute(async (own) => {
-      const lock = await firstRow<{ ok: boolean }>(
-        own,
-        sql`select ${job.isOwn === true} or pg_try_advisory_lock(${lockKind(JOB_LOCK)}, hashtext(${job.name})) as ok`,
-      );
-      if (!lock?.ok) return;
+      if (!(await takeLock(own, job.name))) return;
       const signs = signsOfLife(own);
       try {
-        await note(own, job.name, 'started', null);
-        await job.run();
-        await note(own, job.name, 'finished', null);
-        failing.delete(job.name);
-      } catch (error) {
-        if (!job.isForeign || !failing.has(job.name)) onError(error);
-        failing.add(job.name);
-        await note(own, job.name, 'failed', error instanceof Error ? error.message : String(error));
+        await runNoted(own, job);
       } finally {
         await signs.stop();
-        if (!job.isOwn) await sql`select pg_advisory_unlock(${lockKind(JOB_LOCK)}, hashtext(${job.name}))`.execute(own);
+        await leaveLock(own, job.name);
       }
     });
+  };
+
+  /** Until when the good rounds of a job stay unwritten, by the clock of the process. */
+  const quietUntil = new Map<string, number>();
+  const runNoted = async (on: Db, job: Job) => {
+    const isQuiet = job.rank !== 'warning' && (quietUntil.get(job.name) ?? 0) > performance.now();
+    try {
+      if (!isQuiet) await note(on, job.name, 'started', null);
+      await job.run();
+      if (!isQuiet) {
+        await note(on, job.name, 'finished', null);
+        quietUntil.set(job.name, performance.now() + QUIET_MS);
+      }
+      failing.delete(job.name);
+    } catch (error) {
+      quietUntil.delete(job.name);
+      if (!job.isForeign || !failing.has(job.name)) onError(error);
+      failing.add(job.name);
+      await note(on, job.name, 'failed', error instanceof Error ? error.message : String(error));
+    }
   };
 
   const loop = (job: Job, pauseMs: number) => {
@@ -109,9 +124,24 @@ export function startJobs(
 
 /** A process that stands still gives no sign, and its job is free for the others. */
 const SIGN_MS = 5000;
+const lockOf = (job: string) => sql`${lockKind(JOB_LOCK)}, hashtext(${job})`;
+
+/** With the patience of the database for its connection, in one statement: rounds come every second or two. */
+async function takeLock(own: Db, job: string): Promise<boolean> {
+  const taken = await firstRow<{ patience: string | null }>(
+    own,
+    sql`select case when pg_try_advisory_lock(${lockOf(job)}) then set_config('idle_session_timeout', '20s', false) end as patience`,
+  );
+  return typeof taken?.patience === 'string';
+}
+
+/** The connection goes back to the pool, where it may rest. */
+async function leaveLock(own: Db, job: string): Promise<void> {
+  await sql`select pg_advisory_unlock(${lockOf(job)}), set_config('idle_session_timeout', null, false)`.execute(own);
+}
 
 function signsOfLife(own: Db): { stop(): Promise<void> } {
-  let last: Promise<unknown> = sql`set idle_session_timeout = '20s'`.execute(own).catch(() => {});
+  let last: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     last = sql`select 1`.execute(own).catch(() => {});
   }, SIGN_MS);
@@ -119,8 +149,6 @@ function signsOfLife(own: Db): { stop(): Promise<void> } {
     async stop() {
       clearInterval(timer);
       await last;
-      // The connection goes back to the pool, where it may rest.
-      await sql`reset idle_session_timeout`.execute(own).catch(() => {});
     },
   };
 }
