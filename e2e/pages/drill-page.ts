@@ -27,6 +27,10 @@ export class DrillPage {
     return this.page.getByRole('button', { name: `Take off: ${name}` });
   }
 
+  async confirmTakeOff(): Promise<void> {
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Take off' }).click();
+  }
+
   async sayYes(name: string, number: string): Promise<void> {
     const people = this.page.getByRole('region', { name: 'Who has said yes to drills' });
     await people.getByLabel('Name').fill(name);

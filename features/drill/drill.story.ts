@@ -54,6 +54,7 @@ test('a slide is practised to the last house; nothing of it is in the outbox, th
     await expect(drill.running).toHaveCount(0);
     await expect(drill.mark).toBeVisible();
     await drill.takeOff('Halimbawa Una').click();
+    await drill.confirmTakeOff();
     await expect(drill.start).toBeDisabled();
     expect(await outside(page)).toEqual(before);
   });

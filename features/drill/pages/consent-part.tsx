@@ -1,4 +1,4 @@
-// Who said yes to practice: listed with who noted it, added, and taken off at once.
+// Who said yes to practice: listed with who noted it, added, and taken off after a question.
 import { May } from '@bantay/web/api/may.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -6,6 +6,7 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { TextField } from '@bantay/web/ui/field.tsx';
+import { Question } from '@bantay/web/ui/question.tsx';
 import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
@@ -23,10 +24,12 @@ const EMPTY: { name: string; number: string; group: (typeof GROUPS)[number] } = 
 export function ConsentPart({ site, consents }: { site: string; consents: readonly Consent[] }) {
   const { t } = useTranslation('drill');
   const problemText = useProblemText();
+  const [asked, setAsked] = useState<Consent | null>(null);
   const taking = useForm({
     save: useWithdrawYes(),
     contentOf: (_, consentId: number) => ({ consentId }),
-    onDone: () => undefined,
+    onDone: () => setAsked(null),
+    onFailed: () => setAsked(null),
   });
   const columns: Column<Consent>[] = [
     { key: 'name', header: t('yes.name'), cell: ({ name }) => name },
@@ -36,14 +39,9 @@ export function ConsentPart({ site, consents }: { site: string; consents: readon
     {
       key: 'off',
       header: t('yes.off'),
-      cell: ({ consentId, name }) => (
+      cell: (one) => (
         <May call={drillCalls.withdrawFromDrills}>
-          <Button
-            size="s"
-            busy={taking.isPending}
-            aria-label={t('yes.takeOff', { name })}
-            onClick={() => taking.send(consentId)}
-          >
+          <Button size="s" aria-label={t('yes.takeOff', { name: one.name })} onClick={() => setAsked(one)}>
             {t('yes.take')}
           </Button>
         </May>
@@ -61,6 +59,23 @@ export function ConsentPart({ site, consents }: { site: string; consents: readon
         rowKey={({ consentId }) => consentId}
         emptyText={t('yes.none')}
       />
+      {asked && (
+        <Question
+          open
+          danger
+          title={t('yes.sure')}
+          yes={t('yes.take')}
+          no={t('yes.keep')}
+          busy={taking.isPending}
+          onYes={() => taking.send(asked.consentId)}
+          onNo={() => setAsked(null)}
+        >
+          <p>{t('yes.sureText')}</p>
+          <p>
+            <strong>{asked.name}</strong>, {toLocal(asked.number)}
+          </p>
+        </Question>
+      )}
       <May call={drillCalls.agreeToDrills}>
         <AgreeForm site={site} />
       </May>

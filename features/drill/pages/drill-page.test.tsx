@@ -16,7 +16,7 @@ import { refusals } from '@bantay/web/i18n/en/refusals.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -132,7 +132,7 @@ test('once all is done only the end is left', async () => {
   expect(screen.queryByRole('button', { name: drill.acts.told })).toBeNull();
 });
 
-test('a yes needs a name and a number that can be one, and goes off the list with one press', async () => {
+test('a yes needs a name and a number that can be one, and goes off the list after a question', async () => {
   const sent = await show({ [READ]: practice(), [AGREE]: done, [WITHDRAW]: done });
   await press(drill.yes.save);
   expect(screen.getByText(drill.yes.nameMissing)).toBeTruthy();
@@ -146,7 +146,24 @@ test('a yes needs a name and a number that can be one, and goes off the list wit
   // What is seen stands in the name, for whoever speaks it.
   expect(screen.getByRole('button', { name: /Ana/ }).getAttribute('aria-label')).toContain(drill.yes.take);
   await press('Take off: Ana');
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Ana, 09170000001');
+  await press(drill.yes.keep);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent(WITHDRAW)).toHaveLength(0);
+  await press('Take off: Ana');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: drill.yes.take }));
   await waitFor(() => expect(sent(WITHDRAW)[0]?.body).toEqual({ consent_id: 7 }));
+});
+
+test('a yes that could not be taken back stays on the list, and the page says why', async () => {
+  const refused = { status: 503, body: { status: false, code: 'databaseAway', message: 'x' } };
+  await show({ [READ]: practice(), [WITHDRAW]: refused });
+  await press('Take off: Ana');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: drill.yes.take }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('Ana')).toBeTruthy();
 });
 
 test('an earlier one keeps its minutes and its messages', async () => {
