@@ -1,19 +1,17 @@
 // The list of people on this phone: only after somebody has pressed it, sealed to him, as new as the last answer, and gone with its end.
 import { keys } from '@bantay/web/api/keys.ts';
-import { type Sealed, sealedOf, subtleHere } from '@bantay/web/api/sealed.ts';
+import type { Sealed } from '@bantay/web/api/sealed.ts';
 import { noteOwner } from '@bantay/web/api/sealed-name.ts';
-import { sealedStoreOf } from '@bantay/web/api/sealed-store.ts';
 import { useSession } from '@bantay/web/api/session.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { nameOf, openList, sealedFor } from './kept-list.ts';
 import type { SeenSite } from './roll-model.ts';
 
 /** After the last answer: as long as a place may be cut off. */
 export const KEPT_DAYS = 7;
 const KEPT_MS = KEPT_DAYS * 86_400_000;
-/** Of another shape, it would have another name. */
-const nameOf = (site: SiteCode) => `roll-call 1 ${site}`;
 
 export interface KeptNames {
   /** Device time; null: not kept. */
@@ -43,7 +41,7 @@ export function useKeptNames(site: SiteCode, { data, dataUpdatedAt }: Read): Kep
   useEffect(() => {
     if (!sealed) return;
     let isGone = false;
-    openInto(sealed, site).then(
+    openList(sealed, site).then(
       (opened) => {
         if (isGone) return;
         const key = keys.of('roll-call', site);
@@ -82,16 +80,6 @@ export function useKeptNames(site: SiteCode, { data, dataUpdatedAt }: Read): Kep
       void sealed.drop(nameOf(site)).catch(() => undefined);
     },
   };
-}
-
-const sealedFor = (userId: number | undefined): Sealed | null => {
-  const subtle = subtleHere();
-  return subtle && userId !== undefined ? sealedOf(userId, sealedStoreOf(userId), subtle) : null;
-};
-
-async function openInto(sealed: Sealed, site: SiteCode) {
-  const opened = await sealed.open(nameOf(site));
-  return opened && { ...opened, data: opened.data as SeenSite }; // written by sealAgain
 }
 
 /** Brings the new end; null where there is nobody to look for any more, and nothing is left. */

@@ -1,5 +1,5 @@
 // One entry of the list: what it is, where it is, and the choice where the server did not take it.
-import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../api/kept-problem.ts';
@@ -16,7 +16,12 @@ import { Question } from '../ui/question.tsx';
 import styles from './waiting.module.css';
 import { clockFault, factsOf } from './waiting-facts.ts';
 
+/** Without a line its file may be missing: the entry stands there all the same. */
+const MarkFacts = lazy(() => import('./waiting-mark-facts.tsx').catch(() => ({ default: () => null })));
 const WaitingConflict = lazy(() => import('./waiting-conflict.tsx'));
+
+/** A line, so that no button moves under a finger when it comes. */
+const HELD = '\u00a0';
 
 interface Props {
   entry: Entry;
@@ -33,7 +38,7 @@ interface Props {
 export const WaitingEntry = memo(function WaitingEntry({ entry, gap, isBusy, onLeave, onAgain }: Props) {
   const { t } = useTranslation('waiting');
   const problemText = useProblemText();
-  const { isDemo } = useSession();
+  const { isDemo, isExpired, user } = useSession();
   // The demo's clock is moved on purpose.
   const minutes = isDemo ? 0 : clockFault(entry);
   return (
@@ -42,8 +47,16 @@ export const WaitingEntry = memo(function WaitingEntry({ entry, gap, isBusy, onL
         {t(`kinds.${entry.call}`)} {entry.site?.toUpperCase()}
       </h3>
       <State entry={entry} isBusy={isBusy} />
-      <p className={styles.facts}>{factsOf(entry).join(' · ')}</p>
-      <p className={styles.note}>{t('entered', { time: toDisplayTime(entry.deviceAt + entry.offset) })}</p>
+      <p className={styles.facts}>
+        {entry.call === 'rollCallMark' ? (
+          <Suspense fallback={HELD}>
+            <MarkFacts entry={entry} isOwn={!isExpired && user?.userId === entry.userId} />
+          </Suspense>
+        ) : (
+          factsOf(entry).join(' · ')
+        )}
+      </p>
+      <p className={styles.note}>{t('entered', { time: timeOf(entry) })}</p>
       {minutes > 0 && <p className={styles.note}>{t('clock', { minutes })}</p>}
       <Photos entry={entry} />
       {gap && <Band kind="info">{t('gap', { time: toDisplayTime(gap.since + gap.offset + GAP_MS) })}</Band>}
@@ -61,6 +74,12 @@ export const WaitingEntry = memo(function WaitingEntry({ entry, gap, isBusy, onL
     </article>
   );
 });
+
+/** Marks come several in a minute. */
+function timeOf({ call, deviceAt, offset }: Entry): string {
+  const at = deviceAt + offset;
+  return call === 'rollCallMark' ? toManilaText(at).replaceAll('-', '/') : toDisplayTime(at);
+}
 
 function State({ entry, isBusy }: Pick<Props, 'entry' | 'isBusy'>) {
   const { t } = useTranslation('waiting');

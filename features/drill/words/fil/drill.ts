@@ -50,7 +50,8 @@ export const drill = {
     take: 'Alisin',
     takeOff: 'Alisin: {{name}}',
     sure: 'Aalisin ba ang taong ito?',
-    sureText: 'Wala nang ipadadala ang mga pagsasanay sa numerong ito. Kailangang tanungin siyang muli bago makasali ulit.',
+    sureText:
+      'Wala nang ipadadala ang mga pagsasanay sa numerong ito. Kailangang tanungin siyang muli bago makasali ulit.',
     keep: 'Hindi, panatilihin',
     add: 'May pumapayag',
     nameMissing: 'Sino ito?',

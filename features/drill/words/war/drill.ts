@@ -51,7 +51,8 @@ export const drill = {
     take: 'Kuhaa',
     takeOff: 'Kuhaa: {{name}}',
     sure: 'Kukuhaon ini nga tawo?',
-    sureText: 'Waray na ipapadara an mga pagsasanay hini nga numero. Kinahanglan pakianhan utro hiya antes makaapi utro.',
+    sureText:
+      'Waray na ipapadara an mga pagsasanay hini nga numero. Kinahanglan pakianhan utro hiya antes makaapi utro.',
     keep: 'Diri, ipabilin',
     add: 'Mayda nasugot',
     nameMissing: 'Hin-o ini?',

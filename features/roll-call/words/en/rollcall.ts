@@ -116,6 +116,8 @@ export const rollcall = {
     sure: 'Throw these marks away? Nobody else has them.',
     keep: 'Keep them',
     unknown: 'somebody who is not on the list',
+    persons_one: '{{count}} person',
+    persons_other: '{{count}} people',
     notKept: 'This device could not keep the mark. Stay on this page until it is sent.',
   },
   reports: {

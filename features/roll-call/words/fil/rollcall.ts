@@ -116,6 +116,8 @@ export const rollcall = {
     sure: 'Itapon ang mga markang ito? Wala nito ang iba.',
     keep: 'Itago',
     unknown: 'taong wala sa listahan',
+    persons_one: '{{count}} tao',
+    persons_other: '{{count}} tao',
     notKept: 'Hindi naitago ng device ang marka. Manatili sa pahinang ito hanggang maipadala.',
   },
   reports: {
