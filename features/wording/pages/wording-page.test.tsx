@@ -7,7 +7,7 @@ import { refusals } from '@bantay/web/i18n/en/refusals.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -283,4 +283,18 @@ test('a list that cannot be read says so, and an empty one too', async () => {
   cleanup();
   await show({ [LIST]: { body: { status: true, templates: [], texts: [], sites: [] } } });
   expect(await screen.findByText('There are no texts yet.')).toBeTruthy();
+});
+
+test('nothing can be pressed that what is still to come above it would move; it is asked for meanwhile', async () => {
+  const server = await show({ [LIST]: { hangs: true } });
+  await waitFor(() => expect(server.asked.some(({ path }) => path.includes('screen-words'))).toBe(true));
+  expect(screen.queryByRole('region', { name: words.screens.title })).toBeNull();
+});
+
+test.each([
+  ['there', listOf()],
+  ['not to be had', { status: 503, body: { status: false, code: 'databaseAway', message: 'x' } }],
+])('the sentences of the screens are shown once the warnings above them are %s', async (_, list) => {
+  await show({ [LIST]: list });
+  expect(await screen.findByRole('region', { name: words.screens.title })).toBeTruthy();
 });

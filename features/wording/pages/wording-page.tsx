@@ -44,7 +44,10 @@ export default function WordingPage() {
           </>
         )}
       </QueryState>
-      <ScreensInWaray />
+      {/* Asked for at once, and there when nothing above it moves it under a finger any more. */}
+      <div hidden={wording.isPending}>
+        <ScreensInWaray />
+      </div>
     </div>
   );
 }
