@@ -165,6 +165,43 @@ test('an upload is over with its answer, though the list that follows it never c
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
+test.each([
+  ['before the page is drawn anew', async () => undefined],
+  ['while the first is under way', async () => void (await screen.findByRole('progressbar'))],
+])('a second file chosen %s is said to be not taken, and the first goes on', async (_, meanwhile) => {
+  let finish: (reply: unknown) => void = () => undefined;
+  sendForm.mockReturnValue(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
+  await show('/resources?folder=plans');
+  await screen.findByText('Plan A');
+  choose('new.pdf');
+  await meanwhile();
+  choose('second.pdf');
+  expect((await screen.findByRole('alert')).textContent).toContain('second.pdf was not taken');
+  await waitFor(() => expect(sendForm).toHaveBeenCalledTimes(1));
+  expect((sendForm.mock.calls[0]![1] as { signal: AbortSignal }).signal.aborted).toBe(false);
+  finish({ status: true, message: '', filename: 'new.pdf' });
+  expect(await screen.findByText('new.pdf is uploaded.')).toBeTruthy();
+  choose('second.pdf');
+  await waitFor(() => expect(sendForm).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a file that is wrong leaves the one that is under way alone', async () => {
+  sendForm.mockReturnValue(new Promise(() => undefined));
+  await show('/resources?folder=plans');
+  await screen.findByText('Plan A');
+  choose('new.pdf');
+  await screen.findByRole('progressbar');
+  choose('empty.pdf', 0);
+  expect(screen.getByRole('alert').textContent).toContain('empty.pdf is empty.');
+  expect(screen.getByRole('progressbar')).toBeTruthy();
+  expect((sendForm.mock.calls[0]![1] as { signal: AbortSignal }).signal.aborted).toBe(false);
+});
+
 test('a refused upload keeps the file and names the reason; tried again it is the same deed; discarded it is gone', async () => {
   sendForm.mockRejectedValue(new ApiProblem('documentMacros', 200, 'macros'));
   await show('/resources?folder=plans');

@@ -22,9 +22,10 @@ export function UploadPart({ folder, children }: { folder: ResourceFolder; child
     if (input.current) input.current.value = '';
     if (!file) return;
     const wrong = faultOf(file);
-    setFault(wrong && t(wrong, { name: file.name, mb: MAX_MB }));
-    upload.dismiss();
-    if (wrong === null) upload.start(file);
+    // What was refused before makes room; what is under way goes on.
+    if (wrong === null && upload.error) upload.dismiss();
+    const isTaken = wrong === null && upload.start(file);
+    setFault(isTaken ? null : t(wrong ?? 'oneAtATime', { name: file.name, mb: MAX_MB }));
   };
   return (
     <>

@@ -39,7 +39,8 @@ export interface Upload {
   part: number;
   isBusy: boolean;
   error: unknown;
-  start(file: File): void;
+  /** False: another one is under way, and this one is not taken. */
+  start(file: File): boolean;
   /** The same file under the same key: what arrived already is not stored twice. */
   again(): void;
   /** Stops the upload, or puts the refused file away. */
@@ -53,6 +54,8 @@ export function useUpload(folder: ResourceFolder): Upload {
   const [sending, setSending] = useState<Sending | null>(null);
   const [part, setPart] = useState(0);
   const stop = useRef<AbortController | null>(null);
+  /** A quick second choice comes before the page is drawn anew. */
+  const running = useRef<Sending | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (one: Sending) => {
       stop.current = new AbortController();
@@ -73,14 +76,17 @@ export function useUpload(folder: ResourceFolder): Upload {
       setSending(null);
     },
     onSettled: (_reply, _error, one) => {
+      if (running.current === one) running.current = null;
       void queries.invalidateQueries({ queryKey: keys.of('resources', one.folder) });
     },
   });
   const run = (one: Sending) => {
-    if (isPending) return;
+    if (running.current) return false;
+    running.current = one;
     setPart(0);
     setSending(one);
     mutate(one);
+    return true;
   };
   return {
     file: sending?.file ?? null,
@@ -88,9 +94,10 @@ export function useUpload(folder: ResourceFolder): Upload {
     isBusy: isPending,
     error: isGivenUp(error) ? null : error,
     start: (file) => run({ file, folder, key: newKey() }),
-    again: () => sending && run(sending),
+    again: () => void (sending && run({ ...sending })),
     dismiss: () => {
       stop.current?.abort();
+      running.current = null;
       setSending(null);
       reset();
     },

@@ -27,6 +27,7 @@ export const resources = {
   tooLarge: '{{name}} is too large: at most {{mb}} MB.',
   wrongKind: '{{name}} cannot be uploaded: only pictures, PDF files and Word documents.',
   emptyFile: '{{name}} is empty.',
+  oneAtATime: '{{name}} was not taken: another file is still being uploaded. Choose it again afterwards.',
   view: 'View',
   viewName: 'View {{name}} (new tab)',
   delete: 'Delete',

@@ -27,6 +27,7 @@ export const resources = {
   tooLarge: 'Masyadong malaki ang {{name}}: hanggang {{mb}} MB lang.',
   wrongKind: 'Hindi maia-upload ang {{name}}: larawan, PDF at dokumentong Word lang.',
   emptyFile: 'Walang laman ang {{name}}.',
+  oneAtATime: 'Hindi kinuha ang {{name}}: may ina-upload pang ibang file. Piliin itong muli pagkatapos.',
   view: 'Tingnan',
   viewName: 'Tingnan ang {{name}} (bagong tab)',
   delete: 'Burahin',

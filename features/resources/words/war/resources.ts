@@ -16,6 +16,7 @@ export const resources = {
   tooLarge: 'Sobra kadako an {{name}}: tubtob {{mb}} MB.',
   wrongKind: 'Diri mai-upload an {{name}}: retrato, PDF ngan dokumento nga Word la.',
   emptyFile: 'Waray sulod an {{name}}.',
+  oneAtATime: 'Waray kuhaa an {{name}}: mayda pa iba nga file nga gin-uupload. Pilia utro ini katapos.',
   view: 'Kitaa',
   viewName: 'Kitaa an {{name}} (bag-o nga tab)',
   delete: 'Paraa',
