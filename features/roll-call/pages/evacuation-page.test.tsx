@@ -239,6 +239,13 @@ describe('a press', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  it('that is refused by a code unknown here shows the code', async () => {
+    const body = { status: false, code: 'newRefusal', message: '', details: {} };
+    await open(seenOf(rollCallOf()), { [MARK]: { status: 409, body } });
+    await pressOf('Juan Abad', 'At the centre');
+    expect((await screen.findByRole('alert')).textContent).toContain(`${rollcall.outbox.noSentence} (newRefusal)`);
+  });
+
   it('that the device cannot keep is sent all the same, and said when that fails too', async () => {
     const { answers, posts } = await open(seenOf(rollCallOf()));
     await household('H-1');

@@ -1,13 +1,11 @@
 // What this device still holds: marks without a line, and marks that were not taken.
-
-import { problemOf } from '@bantay/web/api/kept-problem.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollPerson } from '../rules/roll-list.ts';
+import { useRefusalText } from './refusal-text.ts';
 import styles from './roll-call.module.css';
 import type { useMarks } from './use-roll-call.ts';
 import type { WaitingMark } from './waiting-marks.ts';
@@ -50,10 +48,10 @@ interface RefusedProps extends Pick<Props, 'people'> {
 /** Whom they were about: somebody has to be asked for them by another way. */
 function Refused({ refused, people, onDiscard }: RefusedProps) {
   const { t } = useTranslation('rollcall');
-  const problemText = useProblemText();
+  const refusalText = useRefusalText();
   const [asks, setAsks] = useState(false);
   const nameOf = (personId: number) => people.find((one) => one.personId === personId)?.name ?? t('outbox.unknown');
-  const whyOf = ({ problem }: WaitingMark) => (problem === null ? '' : problemText(problemOf(problem)));
+  const whyOf = ({ problem }: WaitingMark) => (problem === null ? '' : refusalText(problem));
   const reasons = [...new Set(refused.map(whyOf))];
   const list = (
     <ul className={styles.refused}>
