@@ -88,7 +88,9 @@ async function takeInContacts(page: Page): Promise<void> {
     'Rosa,Kathang,F,LEWC,mar,09175550003',
   ];
   const buffer = Buffer.from(lines.join('\n'));
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await page
+    .getByLabel('Choose a file', { exact: true })
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Take in 3' }).click();
   await page.getByRole('button', { name: 'Yes, take in' }).click();
   await expect(page.getByText('3 added, 0 changed.')).toBeVisible();

@@ -95,7 +95,7 @@ test('the list comes back from its file without a difference; another file is sh
   expect(download.suggestedFilename()).toMatch(/^contacts_\d{4}-\d\d-\d\d\.csv$/);
   await page.getByRole('button', { name: 'Import' }).click();
   const choose = (name: string, buffer: Buffer) =>
-    page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer });
+    page.getByLabel('Choose a file', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer });
   await choose('list.csv', readFileSync(await download.path()));
   await expect(page.getByText(/^0 new, 0 changed, \d\d without change, 0 refused\.$/)).toBeVisible();
 

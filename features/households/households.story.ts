@@ -102,7 +102,7 @@ for (const format of ['CSV', 'XLSX']) {
     expect(name).toMatch(new RegExp(`^household_data_scu_\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`));
     await page.getByRole('button', { name: 'Import' }).click();
     await page
-      .getByLabel('File', { exact: true })
+      .getByLabel('Choose a file', { exact: true })
       .setInputFiles({ name, mimeType: '', buffer: readFileSync(await download.path()) });
     await expect(page.getByText('0 new, 0 changed, 45 without change, 0 refused.')).toBeVisible();
   });
@@ -113,7 +113,7 @@ test('a file is seen row by row before it is taken in, faults with their line', 
   await page.goto('/assessment/scu?view=import');
   const lines = ['Household #,Purok,Name,Gender,Birthdate', 'E2E-7,Purok 1,Niña,F,', 'E2E-8,,Bad,F,2999-01-01'];
   const file = { name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n'), 'latin1') };
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
   await expect(page.getByText('1 new, 0 changed, 0 without change, 1 refused.')).toBeVisible();
   await expect(page.getByText('Line 3: A birthdate cannot be in the future.')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

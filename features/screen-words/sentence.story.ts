@@ -76,7 +76,7 @@ test('the file that was saved comes back with a correction', async ({ page }) =>
   expect(corrected).not.toBe(saved);
   await screens.getByRole('button', { name: 'Take in a file' }).click();
   await screens
-    .getByLabel('File')
+    .getByLabel('Choose a file')
     .setInputFiles({ name: 'waray.csv', mimeType: 'text/csv', buffer: Buffer.from(corrected) });
   await expect(
     screens.getByText(/^(1 new, 0 changed|0 new, 1 changed), \d+ without change, 0 refused\.$/),

@@ -308,7 +308,7 @@ test('a file is shown line by line, and what is taken in is what was seen', asyn
     'Nena,Reyes,F,LEWC,lpa,09175550001',
     'Ben,Abad,M,MLGU,lpa,09179999999',
   );
-  await user.upload(await screen.findByLabelText('File'), file);
+  await user.upload(await screen.findByLabelText('Choose a file'), file);
   await screen.findByText('2 new, 1 changed, 1 without change, 0 refused.');
   const rowOfLine = (name: string) => screen.getByText(name).closest('tr')?.textContent;
   expect(rowOfLine('Ana Cruz')).toContain('a further number');
@@ -330,7 +330,7 @@ test('with one wrong line nothing of a file goes, and the line says why', async 
   const lines = [planned(2), planned(3, { kind: 'refused', faults: [{ fault: 'numberTwice', other: '2' }] })];
   const sent = await show({ [PREVIEW]: { body: { status: true, lines, version: 'v7' } } }, '/?view=import');
   const file = fileOf('Luz,Santos,F,LEWC,lpa,09175550001', 'Nena,Reyes,F,LEWC,lpa,09175550001');
-  await user.upload(await screen.findByLabelText('File'), file);
+  await user.upload(await screen.findByLabelText('Choose a file'), file);
   expect(await screen.findAllByText(contacts.import.blocked_one)).not.toHaveLength(0);
   expect(screen.getByText('Nena Reyes').closest('tr')?.textContent).toContain('stands in line 2 already');
   await press('Take in 1');
@@ -341,11 +341,11 @@ test('with one wrong line nothing of a file goes, and the line says why', async 
 test('a file that is none, or lacks a column, is said; without a line that goes nothing is sent', async () => {
   const same = { body: { status: true, lines: [planned(2, { kind: 'same' })], version: 'v7' } };
   await show({ [PREVIEW]: same }, '/?view=import');
-  await user.upload(await screen.findByLabelText('File'), new File(['first_name\nAna'], 'a.csv'));
+  await user.upload(await screen.findByLabelText('Choose a file'), new File(['first_name\nAna'], 'a.csv'));
   await screen.findByText('The file has no column "last_name".');
-  await user.upload(screen.getByLabelText('File'), new File([HEAD], 'b.csv'));
+  await user.upload(screen.getByLabelText('Choose a file'), new File([HEAD], 'b.csv'));
   await screen.findByText(editing.import.empty);
-  await user.upload(screen.getByLabelText('File'), fileOf('Ana,Cruz,F,LEWC,lpa,09171234567'));
+  await user.upload(screen.getByLabelText('Choose a file'), fileOf('Ana,Cruz,F,LEWC,lpa,09171234567'));
   const button = await screen.findByRole('button', { name: 'Take in 0' });
   expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
 });

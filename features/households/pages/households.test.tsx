@@ -265,7 +265,7 @@ test('a file is shown row by row, and only then sent, in one call', async () => 
     'LPA-8,,Head,Bad,2999-01-01,X,,,',
   ];
   const file = new File([lines.join('\r\n')], 'households.csv', { type: 'text/csv' });
-  await user.upload(await screen.findByLabelText('File'), file);
+  await user.upload(await screen.findByLabelText('Choose a file'), file);
   expect(await screen.findByText('1 new, 1 changed, 0 without change, 1 refused.')).toBeTruthy();
   const table = screen.getByRole('table', { name: 'What will happen' });
   expect(table.textContent).toContain('purok Purok 2 → Purok 5');
@@ -289,9 +289,9 @@ test('a file is shown row by row, and only then sent, in one call', async () => 
 
 test('what is no table is refused with a sentence', async () => {
   await show({}, { at: '/?view=import' });
-  await user.upload(await screen.findByLabelText('File'), new File(['PK\u0003\u0004nonsense'], 'a.xlsx'));
+  await user.upload(await screen.findByLabelText('Choose a file'), new File(['PK\u0003\u0004nonsense'], 'a.xlsx'));
   expect(await screen.findByText(/This file cannot be read/)).toBeTruthy();
-  await user.upload(screen.getByLabelText('File'), new File(['a,b\n1,2'], 'b.csv', { type: 'text/csv' }));
+  await user.upload(screen.getByLabelText('Choose a file'), new File(['a,b\n1,2'], 'b.csv', { type: 'text/csv' }));
   expect(await screen.findByText('The file has no column "Household #".')).toBeTruthy();
 });
 

@@ -290,7 +290,7 @@ const HEAD = 'Place,English,Filipino,Winaray';
 const fileOf = (...lines: string[]) => new File([[HEAD, ...lines].join('\n')], 'waray.csv', { type: 'text/csv' });
 async function choose(file: File) {
   await press(words.screens.import.open);
-  await user.upload(await screen.findByLabelText('File'), file);
+  await user.upload(await screen.findByLabelText('Choose a file'), file);
 }
 
 test('a file is shown line by line, then taken in over the versions that were seen, all of it or none', async () => {
@@ -308,7 +308,7 @@ test('a file is shown line by line, then taken in over the versions that were se
   await press(/^Take in 1/);
   expect(bodies(server, IMPORT)).toEqual([]);
   await user.upload(
-    screen.getByLabelText('File'),
+    screen.getByLabelText('Choose a file'),
     new File([[HEAD, menu, `${PLACE},x,x,"Ako, {{name}}"`].join('\n')], 'b.csv'),
   );
   expect(await screen.findByText(/1 new, 1 changed/)).toBeTruthy();

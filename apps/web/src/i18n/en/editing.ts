@@ -14,7 +14,7 @@ export const editing = {
   asWorkbook: 'as XLSX',
   import: {
     back: 'Back to the list',
-    file: 'File',
+    file: 'Choose a file',
     read: 'Reading …',
     readerMissing: 'What reads files could not be fetched. Check the connection and choose the file again.',
     unreadable: 'This file cannot be read. Only CSV files and workbooks (.xlsx) can.',

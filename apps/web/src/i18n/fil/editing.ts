@@ -14,7 +14,7 @@ export const editing = {
   asWorkbook: 'bilang XLSX',
   import: {
     back: 'Bumalik sa listahan',
-    file: 'File',
+    file: 'Pumili ng file',
     read: 'Binabasa …',
     readerMissing: 'Hindi nakuha ang nagbabasa ng mga file. Tingnan ang koneksyon at piliing muli ang file.',
     unreadable: 'Hindi mabasa ang file na ito. CSV at workbook (.xlsx) lamang ang mababasa.',

@@ -14,7 +14,7 @@ export const editing = {
   asWorkbook: 'ha XLSX',
   import: {
     back: 'Balik ha lista',
-    file: 'File',
+    file: 'Pagpili hin file',
     read: 'Ginbabasa …',
     readerMissing: 'Diri makuha an nabasa han mga file. Susiha an koneksyon ngan pilia utro an file.',
     unreadable: 'Diri mabasa ini nga file. CSV ngan workbook (.xlsx) la an puyde.',
