@@ -109,15 +109,17 @@ function WaitingCount({ userId }: { userId: number }) {
   const close = useCallback(() => setOpen(false), []);
   const { mark, Part } = useWaiting(userId);
   const { waiting, refused, stored } = mark;
-  if (waiting + stored === 0 && !isOpen) return null;
+  const isShown = waiting + stored > 0 || isOpen;
   const words =
     waiting > 0 || stored === 0 ? t('strip.toSend', { count: waiting }) : t('strip.sent', { count: stored });
   return (
     <>
-      <button type="button" className={refused > 0 ? styles.late : styles.tag} onClick={() => setOpen(true)}>
-        <Count icon={refused > 0 ? 'warning' : 'send'} words={words} count={waiting > 0 ? waiting : stored} />
-      </button>
-      {Part && <Part isOpen={isOpen} onClose={close} />}
+      {isShown && (
+        <button type="button" className={refused > 0 ? styles.late : styles.tag} onClick={() => setOpen(true)}>
+          <Count icon={refused > 0 ? 'warning' : 'send'} words={words} count={waiting > 0 ? waiting : stored} />
+        </button>
+      )}
+      {Part && (isShown || mark.keeping) && <Part isOpen={isOpen} onClose={close} />}
     </>
   );
 }

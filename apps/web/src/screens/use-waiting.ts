@@ -12,7 +12,7 @@ export function useWaiting(userId: number) {
   const { i18n } = useTranslation();
   const [Part, setPart] = useState<ComponentType<PartProps> | null>(null);
   const isExpected = useSyncExternalStore(followMark, mayWait);
-  const isWanted = Part === null && (isExpected || mark.waiting + mark.stored > 0);
+  const isWanted = Part === null && (isExpected || mark.keeping || mark.waiting + mark.stored > 0);
   useEffect(() => {
     if (!isWanted) return;
     const load = () => {

@@ -21,6 +21,10 @@ export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
   const lists = new Map<number, readonly Entry[]>();
   /** Of this tab: on their way, or open in a form. */
   const busy = new Set<string>();
+  /** Of this tab, by person: how many are being kept. */
+  const keeping = new Map<number, number>();
+  const isKeeping = (userId: number) => (keeping.get(userId) ?? 0) > 0;
+  const markOf = (userId: number) => countsOf(lists.get(userId) ?? NOTHING, isKeeping(userId));
 
   const read = async (userId: number) => {
     const found = await within(store.list(userId));
@@ -46,14 +50,21 @@ export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
       ),
     /** The word of what was read last, where it says something else. */
     saySo(userId: number): void {
-      const mark = markOf(lists.get(userId) ?? NOTHING);
+      const mark = markOf(userId);
       if (!isSameMark(mark, readMark(userId))) writeMark(userId, mark);
     },
     /** Read anew, and the word of it written. Whatever the store says: a device that cannot be read sends nothing. */
     changed: (userId: number): Promise<boolean> =>
       read(userId)
-        .then((all) => writeMark(userId, markOf(all)))
+        .then(() => writeMark(userId, markOf(userId)))
         .catch(() => false),
+    isKeeping,
+    /** Gives back the deed that ends it. */
+    beginKeeping(userId: number) {
+      const add = (more: number) => keeping.set(userId, (keeping.get(userId) ?? 0) + more);
+      add(1);
+      return () => void add(-1);
+    },
     isBusy: (key: string) => busy.has(key),
     take(key: string) {
       busy.add(key);
@@ -79,12 +90,13 @@ export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
   };
 }
 
-function markOf(all: readonly Entry[]): Mark {
+function countsOf(all: readonly Entry[], keeping: boolean): Mark {
   const waiting = all.filter(isWaiting);
   return {
     waiting: waiting.length,
     refused: waiting.filter(isRefused).length,
     stored: all.length - waiting.length,
+    keeping,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Ways } from './deliver.ts';
 import type { Entry } from './entry.ts';
 import { entryOf, fileOf, lost, ME, NOW, overtaken, photoOf, pretendDatabase, refused } from './outbox.fixture.ts';
 import { makeWaitingOutbox, type Outbox, type ReadOld } from './outbox.ts';
-import { makeOutboxStore } from './outbox-store.ts';
+import { makeOutboxStore, type OutboxStore } from './outbox-store.ts';
 import { readMark, writeMark } from './waiting-mark.ts';
 
 let now = NOW;
@@ -249,12 +249,63 @@ test('thrown away while it is on its way itself, it stays away', async () => {
   expect(keysIn(await reopened())).toEqual([]);
 });
 
-test('the word that something waits stands before the entry does', async () => {
-  const marks: number[] = [];
-  const store = makeOutboxStore();
-  const watched = { ...store, keep: async () => void marks.push(readMark(ME).waiting) };
-  await makeWaitingOutbox(watched, { send: way, sendPhoto: photoWay, readOld: () => null }).keep(ME, entryOf('a'));
-  expect(marks).toEqual([1]);
+describe('the word that something waits', () => {
+  test('stands before the entry does, which counts when it is kept', async () => {
+    const store = makeOutboxStore();
+    const marks: unknown[] = [];
+    const watched: OutboxStore = {
+      ...store,
+      async keep(...given) {
+        marks.push(readMark(ME));
+        await store.keep(...given);
+        marks.push(readMark(ME));
+      },
+    };
+    const slow = makeWaitingOutbox(watched, { send: way, sendPhoto: photoWay, readOld: () => null });
+    await slow.keep(ME, entryOf('a'));
+    const coming = { waiting: 0, refused: 0, stored: 0, keeping: true };
+    expect(marks).toEqual([coming, coming]);
+    expect(readMark(ME)).toEqual({ waiting: 1, refused: 0, stored: 0 });
+  });
+
+  test('is left by none of several that are kept at once', async () => {
+    await Promise.all(['a', 'b', 'c'].map((key) => outbox.keep(ME, entryOf(key))));
+    expect(readMark(ME)).toEqual({ waiting: 3, refused: 0, stored: 0 });
+  });
+
+  test('stands while another one is still being kept', async () => {
+    const store = makeOutboxStore();
+    let resolve: () => void = () => undefined;
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const keep: OutboxStore['keep'] = async (entries, files) => {
+      if (entries[0]?.key === 'slow') await promise;
+      await store.keep(entries, files);
+    };
+    const two = makeWaitingOutbox({ ...store, keep }, { send: way, sendPhoto: photoWay, readOld: () => null });
+    const slow = two.keep(ME, entryOf('slow'));
+    await two.keep(ME, entryOf('a'));
+    await two.send(ME);
+    await two.forgetStored(ME);
+    expect(readMark(ME)).toEqual({ waiting: 0, refused: 0, stored: 0, keeping: true });
+    resolve();
+    await slow;
+    expect(readMark(ME)).toEqual({ waiting: 1, refused: 0, stored: 0 });
+  });
+
+  test('that a page has left behind goes once the device was read', async () => {
+    writeMark(ME, { waiting: 0, refused: 0, stored: 0, keeping: true });
+    await reopened();
+    expect(readMark(ME)).toEqual({ waiting: 0, refused: 0, stored: 0 });
+  });
+
+  test('counts one that is kept by a device that cannot be read again', async () => {
+    const store = { ...makeOutboxStore(), list: () => Promise.reject(new Error('read')) };
+    const blind = makeWaitingOutbox(store, { send: way, sendPhoto: photoWay, readOld: () => null });
+    expect(await blind.keep(ME, entryOf('a'))).toBe(true);
+    expect(readMark(ME)).toEqual({ waiting: 1, refused: 0, stored: 0 });
+  });
 });
 
 describe('a device that cannot keep it', () => {

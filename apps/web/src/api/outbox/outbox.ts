@@ -34,11 +34,14 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways & { readOld: Re
     else await changed(userId);
   };
   const keep = async (userId: number, entry: NewEntry, files: readonly KeptFile[] = []): Promise<boolean> => {
-    const before = readMark(userId);
-    // The word first: an entry that nobody knows of would never be sent.
-    if (!writeMark(userId, { ...before, waiting: before.waiting + 1 })) return false;
-    const isKept = await isDone(store.keep([entry], files));
-    if (!(await changed(userId)) && !isKept) writeMark(userId, before);
+    // The word first: an entry that nobody knows of would never be sent. It counts when it is kept.
+    const endKeeping = lists.beginKeeping(userId);
+    const isSaid = writeMark(userId, { ...readMark(userId), keeping: true });
+    const isKept = isSaid && (await isDone(store.keep([entry], files)));
+    endKeeping();
+    if (!isSaid || (await changed(userId))) return isKept;
+    const { waiting, ...rest } = readMark(userId);
+    writeMark(userId, { ...rest, waiting: waiting + Number(isKept), keeping: lists.isKeeping(userId) });
     return isKept;
   };
   const drop = async (userId: number, key: string, andThen?: 'puts back'): Promise<boolean> => {
