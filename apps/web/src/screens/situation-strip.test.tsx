@@ -93,7 +93,7 @@ it('says how much this device still has to send, and nothing where nothing waits
   localStorage.setItem('credentials', JSON.stringify(person()));
   await show({ 'GET /api/session': sessionOf(person()) });
   expect(screen.queryByRole('button', { name: /to send/ })).toBeNull();
-  act(() => void writeMark(7, { waiting: 0, refused: 0, stored: 0, keeping: true }));
+  act(() => void writeMark(7, { waiting: 0, refused: 0, stored: 0 }, true));
   expect(screen.queryByRole('button', { name: /send/ })).toBeNull();
   act(() => void writeMark(7, { waiting: 3, refused: 0, stored: 1 }));
   expect(screen.getByRole('button', { name: 'Waiting to send 3' })).toBeTruthy();

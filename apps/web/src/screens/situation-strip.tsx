@@ -109,17 +109,16 @@ function WaitingCount({ userId }: { userId: number }) {
   const close = useCallback(() => setOpen(false), []);
   const { mark, Part } = useWaiting(userId);
   const { waiting, refused, stored } = mark;
-  const isShown = waiting + stored > 0 || isOpen;
   const words =
     waiting > 0 || stored === 0 ? t('strip.toSend', { count: waiting }) : t('strip.sent', { count: stored });
   return (
     <>
-      {isShown && (
+      {(waiting + stored > 0 || isOpen) && (
         <button type="button" className={refused > 0 ? styles.late : styles.tag} onClick={() => setOpen(true)}>
           <Count icon={refused > 0 ? 'warning' : 'send'} words={words} count={waiting > 0 ? waiting : stored} />
         </button>
       )}
-      {Part && (isShown || mark.keeping) && <Part isOpen={isOpen} onClose={close} />}
+      {Part && <Part isOpen={isOpen} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // How much waits on this device, and what sends and lists it: fetched only where something waits or may have to, until it is there.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { followMark, mayWait, readMark } from '../api/outbox/waiting-mark.ts';
+import { followMark, mayWait, NONE, readMark } from '../api/outbox/waiting-mark.ts';
 import type { PartProps } from './waiting-part.tsx';
 
 /** Without a line its file is not there either. */
@@ -12,7 +12,7 @@ export function useWaiting(userId: number) {
   const { i18n } = useTranslation();
   const [Part, setPart] = useState<ComponentType<PartProps> | null>(null);
   const isExpected = useSyncExternalStore(followMark, mayWait);
-  const isWanted = Part === null && (isExpected || mark.keeping || mark.waiting + mark.stored > 0);
+  const isWanted = Part === null && (isExpected || mark !== NONE);
   useEffect(() => {
     if (!isWanted) return;
     const load = () => {

@@ -2,7 +2,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { type Entry, isRefused, isWaiting } from './entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { isSameMark, type Mark, readMark, writeMark } from './waiting-mark.ts';
+import { type Mark, readMark, writeMark } from './waiting-mark.ts';
 
 /** A store that says nothing is none. */
 const STORE_LIMIT_MS = 5_000;
@@ -23,8 +23,7 @@ export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
   const busy = new Set<string>();
   /** Of this tab, by person: how many are being kept. */
   const keeping = new Map<number, number>();
-  const isKeeping = (userId: number) => (keeping.get(userId) ?? 0) > 0;
-  const markOf = (userId: number) => countsOf(lists.get(userId) ?? NOTHING, isKeeping(userId));
+  const write = (userId: number, mark: Mark) => writeMark(userId, mark, (keeping.get(userId) ?? 0) > 0);
 
   const read = async (userId: number) => {
     const found = await within(store.list(userId));
@@ -48,23 +47,23 @@ export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
           return false;
         },
       ),
-    /** The word of what was read last, where it says something else. */
+    /** The word of what was read last, where it says something else; of nothing there may be one left behind. */
     saySo(userId: number): void {
-      const mark = markOf(userId);
-      if (!isSameMark(mark, readMark(userId))) writeMark(userId, mark);
+      const mark = markOf(lists.get(userId) ?? NOTHING);
+      if (mark.waiting + mark.stored === 0 || !isSameMark(mark, readMark(userId))) write(userId, mark);
     },
-    /** Read anew, and the word of it written. Whatever the store says: a device that cannot be read sends nothing. */
-    changed: (userId: number): Promise<boolean> =>
-      read(userId)
-        .then(() => writeMark(userId, markOf(userId)))
-        .catch(() => false),
-    isKeeping,
+    write,
     /** Gives back the deed that ends it. */
     beginKeeping(userId: number) {
       const add = (more: number) => keeping.set(userId, (keeping.get(userId) ?? 0) + more);
       add(1);
       return () => void add(-1);
     },
+    /** Read anew, and the word of it written. Whatever the store says: a device that cannot be read sends nothing. */
+    changed: (userId: number): Promise<boolean> =>
+      read(userId)
+        .then((all) => write(userId, markOf(all)))
+        .catch(() => false),
     isBusy: (key: string) => busy.has(key),
     take(key: string) {
       busy.add(key);
@@ -90,13 +89,15 @@ export function makeEntryLists(store: Pick<OutboxStore, 'list'>) {
   };
 }
 
-function countsOf(all: readonly Entry[], keeping: boolean): Mark {
+const isSameMark = (one: Mark, other: Mark): boolean =>
+  one.waiting === other.waiting && one.refused === other.refused && one.stored === other.stored;
+
+function markOf(all: readonly Entry[]): Mark {
   const waiting = all.filter(isWaiting);
   return {
     waiting: waiting.length,
     refused: waiting.filter(isRefused).length,
     stored: all.length - waiting.length,
-    keeping,
   };
 }
 

@@ -5,7 +5,7 @@ import { type Entry, isWaiting, maySend } from './entry.ts';
 import { makeEntryLists, within } from './entry-lists.ts';
 import { fileId, type KeptFile, type NewEntry, type OutboxStore } from './outbox-store.ts';
 import { inTurn, takeTurn } from './turn.ts';
-import { readMark, writeMark } from './waiting-mark.ts';
+import { readMark } from './waiting-mark.ts';
 
 /** What an earlier version of the program left on this device. */
 export type ReadOld = (userId: number) => { entries: readonly NewEntry[]; forget: () => boolean } | null;
@@ -36,12 +36,12 @@ export function makeWaitingOutbox(store: OutboxStore, ways: Ways & { readOld: Re
   const keep = async (userId: number, entry: NewEntry, files: readonly KeptFile[] = []): Promise<boolean> => {
     // The word first: an entry that nobody knows of would never be sent. It counts when it is kept.
     const endKeeping = lists.beginKeeping(userId);
-    const isSaid = writeMark(userId, { ...readMark(userId), keeping: true });
+    const isSaid = lists.write(userId, readMark(userId));
     const isKept = isSaid && (await isDone(store.keep([entry], files)));
     endKeeping();
     if (!isSaid || (await changed(userId))) return isKept;
-    const { waiting, ...rest } = readMark(userId);
-    writeMark(userId, { ...rest, waiting: waiting + Number(isKept), keeping: lists.isKeeping(userId) });
+    const mark = readMark(userId);
+    lists.write(userId, { ...mark, waiting: mark.waiting + Number(isKept) });
     return isKept;
   };
   const drop = async (userId: number, key: string, andThen?: 'puts back'): Promise<boolean> => {

@@ -11,14 +11,10 @@ export interface Mark {
   refused: number;
   /** Stored since somebody looked. */
   stored: number;
-  /** One more is being kept: it counts when it is. */
-  keeping?: boolean | undefined;
 }
 
-export const isSameMark = (one: Mark, other: Mark): boolean => textOf(one) === textOf(other);
-const textOf = ({ waiting, refused, stored, keeping = false }: Mark) => [waiting, refused, stored, keeping].join(' ');
-
-const NONE: Mark = { waiting: 0, refused: 0, stored: 0 };
+/** No word at all. One that counts nothing says that something is being kept. */
+export const NONE: Mark = { waiting: 0, refused: 0, stored: 0 };
 const listeners = new Set<() => void>();
 let known: { text: string | null; mark: Mark } = { text: null, mark: NONE };
 
@@ -34,21 +30,15 @@ export function readMark(userId: number): Mark {
 const OLD: Mark = { waiting: 1, refused: 0, stored: 0 };
 
 function parse(text: string): Mark {
-  const [waiting = 1, refused = 0, stored = 0, , keeping = 0] = text.split(' ').map(Number);
-  const mark = { waiting, refused, stored };
-  if (![waiting, refused, stored].every(Number.isInteger)) return OLD;
-  return keeping > 0 ? { ...mark, keeping: true } : mark;
+  const [waiting = 1, refused = 0, stored = 0] = text.split(' ').map(Number);
+  return [waiting, refused, stored].every(Number.isInteger) ? { waiting, refused, stored } : OLD;
 }
 
 /** False when the browser cannot keep it. Always another text: other tabs hear of each change, also of one that leaves the counts. */
-export function writeMark(userId: number, { waiting, refused, stored, keeping = false }: Mark): boolean {
+export function writeMark(userId: number, { waiting, refused, stored }: Mark, isKeeping = false): boolean {
   try {
-    if (waiting + stored === 0 && !keeping) localStorage.removeItem(NAME + userId);
-    else
-      localStorage.setItem(
-        NAME + userId,
-        `${waiting} ${refused} ${stored} ${Math.floor(Math.random() * 1e9)} ${+keeping}`,
-      );
+    if (waiting + stored === 0 && !isKeeping) localStorage.removeItem(NAME + userId);
+    else localStorage.setItem(NAME + userId, `${waiting} ${refused} ${stored} ${Math.floor(Math.random() * 1e9)}`);
     return true;
   } catch {
     return false;
