@@ -1,10 +1,11 @@
 // The rule of one spelling on small planted places: what it takes for a name in snake_case, and where it lets one stand.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLACES, type Place, snakeNames, spellingFaults } from './one-spelling.ts';
 
+const ROOT = resolve(import.meta.dirname, '..');
 let base = '';
 let count = 0;
 beforeAll(() => {
@@ -85,4 +86,10 @@ describe('where one may stand', () => {
   it('the places are those of the repository', () => {
     expect(PLACES.map(({ folder, left }) => [folder, left])).toContainEqual(['apps/server/src', 0]);
   });
+});
+
+it('several sites are asked for in SQL by one spelling', () => {
+  const files = globSync('{features/*/server,apps/server/src}/**/*.ts', { cwd: ROOT });
+  const lines = files.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').split('\n'));
+  expect(lines.filter((line) => /\bsite_id (=|<>) any\(\$\{[^}]*\}\)/.test(line))).toEqual([]);
 });

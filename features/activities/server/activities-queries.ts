@@ -28,7 +28,7 @@ const ACTIVITIES = sql`
   from activity a left join users u on u.user_id = a.updated_by`;
 
 export const listActivities = (db: Db, siteIds: readonly number[]) =>
-  rows<ActivityRow>(db, sql`${ACTIVITIES} where a.site_id = any(${siteIds}) order by a.activity_id`);
+  rows<ActivityRow>(db, sql`${ACTIVITIES} where a.site_id = any(${siteIds}::int[]) order by a.activity_id`);
 
 export const readAny = (db: Db) => firstRow(db, sql`select 1 from activity limit 1`);
 

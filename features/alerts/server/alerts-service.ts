@@ -15,7 +15,7 @@ import { type Decision, decideTrigger } from './decide-trigger.ts';
 import type { Source } from './engine.ts';
 import { factArrived, runOpen } from './guarded-run.ts';
 import { makeRerunService, type RerunService } from './rerun-service.ts';
-import { listClosed, listClosedBefore } from './site-runs-queries.ts';
+import { listClosedBefore, listMissed } from './site-runs-queries.ts';
 import { readSiteState, readStates } from './site-state.ts';
 import { readTruths } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
@@ -79,7 +79,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
         return missed === null ? [] : [{ siteCode, ...missed }];
       });
     },
-    missed: () => listClosed(db),
+    missed: () => listMissed(db),
     decide: (decision, userId) => decideTrigger(context, decision, userId),
 
     eventOf: (site, tx) => readSiteState(tx, site, clock.now()),

@@ -57,11 +57,11 @@ export async function forgetRuns(tx: Db, siteId: number): Promise<void> {
   await clearGeneratedBoard(tx, siteId);
 }
 
-/** Newest closed half hour of each site by its code, and how many half hours it has missed since they are counted. */
-export const listClosed = (db: Db) =>
-  rows<{ siteCode: string; closedAt: number; missed: number }>(
+/** How many half hours each site that has closed one has missed since they are counted, by its code. */
+export const listMissed = (db: Db) =>
+  rows<{ siteCode: string; missed: number }>(
     db,
-    sql`select s.site_code, g.closed_at, coalesce(r.missed, 0) as missed
+    sql`select s.site_code, coalesce(r.missed, 0) as missed
         from generated_alerts g join sites s using (site_id) left join site_runs r using (site_id)
         where g.closed_at is not null and s.active order by s.site_code`,
   );

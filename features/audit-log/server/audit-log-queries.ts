@@ -52,7 +52,7 @@ function matching(asked: Asked): RawBuilder<unknown> {
   const all = [
     ...(siteIds === null
       ? []
-      : [siteIds.length === 1 ? sql`a.site_id = ${siteIds[0]}` : sql`a.site_id = any(${siteIds})`]),
+      : [siteIds.length === 1 ? sql`a.site_id = ${siteIds[0]}` : sql`a.site_id = any(${siteIds}::int[])`]),
     ...(userId === null ? [] : [sql`a.user_id = ${userId}`]),
     ...(kind === null ? [] : [KINDS[kind]]),
     ...(family === null ? [] : [sql`split_part(a.action, '.', 1) = ${family}`]),

@@ -126,7 +126,7 @@ export async function joinSites(tx: Db, joinings: readonly Joining[]): Promise<v
 
 /** Also what they were there in another group. What was of a retired site stays. */
 export const leaveSites = (tx: Db, userIds: readonly number[], siteIds: readonly number[]) =>
-  sql`delete from user_organizations where user_id = any(${userIds}) and site_id = any(${siteIds})`.execute(tx);
+  sql`delete from user_organizations where user_id = any(${userIds}) and site_id = any(${siteIds}::int[])`.execute(tx);
 
 export interface Numbering {
   userId: number;

@@ -123,4 +123,7 @@ export const listDueOn = (db: Db, month: number, isoWeekday: number) =>
 
 /** By ids or codes, as calls name them. */
 export const sitesNamed = (db: Db, ids: readonly number[], codes: readonly string[]) =>
-  rows<{ siteId: number }>(db, sql`select site_id from sites where site_id = any(${ids}) or site_code = any(${codes})`);
+  rows<{ siteId: number }>(
+    db,
+    sql`select site_id from sites where site_id = any(${ids}::int[]) or site_code = any(${codes})`,
+  );
