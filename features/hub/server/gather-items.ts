@@ -20,7 +20,7 @@ export interface GatherParts {
   sites: Pick<SitesService, 'list'>;
   publicPage: Pick<PublicPageService, 'told'>;
   cap: Pick<CapService, 'newestOfSites'>;
-  publicCap: Pick<PublicCapService, 'message'>;
+  publicCap: Pick<PublicCapService, 'message' | 'fingerprint'>;
   /** Null: it is not open. */
   publicLog: Pick<PublicLogService, 'checkpoint' | 'proof'> | null;
   growth: GrowthAsked;
@@ -81,11 +81,13 @@ const siteOf = (one: Told, site: Site): PushedSite => ({
   ...{ released: one.releasedAt, overdue: one.isOverdue, letters: one.code },
 });
 
-/** A message never changes: its identifier says whether the hub has it. It is read and signed only where it is sent. */
+/** A message never changes: its identifier and the key say whether the hub has it. It is read and signed only where it is sent. */
 async function capItems({ cap, publicCap }: GatherParts, levels: ReadonlyMap<string, number>): Promise<Gathered[]> {
   const newest = (await cap.newestOfSites()).filter(({ siteCode }) => levels.has(siteCode));
+  if (newest.length === 0) return [];
+  const signer = await publicCap.fingerprint();
   return newest.map(({ siteCode, identifier, msgType, headline, sentAt }) => ({
-    ...{ name: `cap ${siteCode}`, digest: identifier, bytes: CAP_BYTES },
+    ...{ name: `cap ${siteCode}`, digest: `${identifier} ${signer}`, bytes: CAP_BYTES },
     urgency: URGENCY.cap + (levels.get(siteCode) ?? 0),
     async part() {
       const { text: xml } = await publicCap.message(identifier);

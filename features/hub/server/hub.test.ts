@@ -1,11 +1,13 @@
 // The line to the hub from a whole server to a real hub: what leaves, what a cut costs, and what stands of it where people look.
+import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { firstRow, type OpenDatabase, rows } from '@bantay/server/database/database.ts';
+import { readCap } from '@bantay/server/hub/caps-queries.ts';
 import { newKey } from '@bantay/server/hub/cell.fixture.ts';
 import { addCell, listCells } from '@bantay/server/hub/cells-queries.ts';
 import { openDoors } from '@bantay/server/hub/doors.ts';
 import { openHubDatabase } from '@bantay/server/hub/hub-schema.ts';
-import { listSites, listWarnings, readCap } from '@bantay/server/hub/nation-queries.ts';
+import { listSites, listWarnings } from '@bantay/server/hub/nation-queries.ts';
 import { ownKey } from '@bantay/server/outside/signed-word.ts';
 import { readWatchKey } from '@bantay/server/secrets.ts';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../../apps/server/test/databases.ts';
 import { decideAndRelease, rain } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, people } from '../../../apps/server/test/harness.ts';
+import { makeSigner } from '../../cap/server/cap-signature.ts';
 import { readOff, readStatus } from '../../status/wire/status.ts';
 import { makeHubService } from './hub-service.ts';
 import { judgeAnswer } from './send-push.ts';
@@ -299,6 +302,34 @@ describe('a level and its warning', () => {
     expect(await readCap(database.db, warning?.site.cellId ?? 0, capIdentifier ?? '')).toBe(
       (await house.app.services.publicCap.message(capIdentifier ?? '')).text,
     );
+  });
+
+  it('that is signed by a new key is sent once more, and the hub tells of the key', async () => {
+    const [before] = await listCells(database.db);
+    const { fingerprint, message } = house.app.services.publicCap;
+    expect(before).toMatchObject({ capKey: await fingerprint(), capFault: null, isCapUnsigned: false });
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const other = makeSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    const anew = async (text: string) => ({
+      text: other.sign(text.replace(/<ds:Signature.*<\/ds:Signature>/s, '')),
+      tag: '',
+    });
+    const { sites, publicPage, cap } = house.app.services;
+    const server = makeHubService({
+      ...{ db: house.app.db, hub: { url: `http://127.0.0.1:${port}`, key: key.name }, now: Date.now, isDemo: true },
+      ...{ key: () => ownKey(readWatchKey(house.dataFolder)), sites, publicPage, cap, publicLog: null },
+      publicCap: {
+        fingerprint: async () => other.fingerprint,
+        message: async (identifier) => anew((await message(identifier)).text),
+      },
+    });
+    await server.round();
+    const [after] = await listCells(database.db);
+    expect(after).toMatchObject({ capKey: await fingerprint(), capFault: 'other key' });
+    const [warning] = await listWarnings(database.db, 10);
+    expect(warning).toMatchObject({ capStanding: 'other key', site: { code: 'lpa', level: 1 } });
+    await round();
+    expect((await listWarnings(database.db, 10))[0]?.capStanding).toBe('signed');
   });
 });
 

@@ -37,7 +37,7 @@ export const pushedSite = z.object({
 });
 export type PushedSite = z.infer<typeof pushedSite>;
 
-/** The newest message of the newest event, signed by its own server. */
+/** The newest message of the newest event, signed by its own server. Where it is, the hub tells what was signed and not what stands here beside it. */
 export const pushedCap = z.object({
   site: siteCode,
   identifier: word(300),

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { addCell, forgetLogFault, listCells, removeCell } from '../hub/cells-queries.ts';
 import { openDoors } from '../hub/doors.ts';
+import { believeCaps, capFaultText, judgeUnjudged } from '../hub/judge-caps.ts';
 import { type OpenHub, openHub } from '../hub/open-hub.ts';
 import { explain } from '../installation.ts';
 import { publicKeyOf } from '../outside/signed-word.ts';
@@ -15,13 +16,16 @@ npm run hub -- add NAME KEY --of "Municipality, Province" [--of …]
                                                        KEY: what \`npm run watchmen -- key\` prints at the cell; --of: where its sites may lie, or a whole province
 npm run hub -- remove NAME                             with all that is known of its sites
 npm run hub -- believe-log NAME                        a backup of the cell was restored on purpose: its shorter log is right
+npm run hub -- believe-cap NAME                        the key that now signs its CAP messages is right, or that it signs none any more
 npm run hub -- key                                     public key of the hub: HUB_KEY of the cells`;
 
 const log = (text: string) => console.log(`${new Date().toISOString()} ${text}`);
 
 async function serve({ config, key, database }: OpenHub): Promise<void> {
   const { host, port, publicUrl, trustProxy, logLevel } = config;
-  const http = await openDoors({ db: database.db, key, now: Date.now, publicUrl, trustProxy, logLevel });
+  await judgeUnjudged(database.db);
+  const parts = { db: database.db, key, now: Date.now, say: log };
+  const http = await openDoors({ ...parts, publicUrl, trustProxy, logLevel });
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
@@ -58,7 +62,8 @@ async function add({ database: { db } }: OpenHub, words: readonly string[], area
 async function list({ database: { db } }: OpenHub): Promise<void> {
   const cells = await listCells(db);
   if (cells.length === 0) say('No cell may push here yet.');
-  for (const { name, sites, heardAt, isHeard, refused, clockOffMs, logFault, logUnprovenAt, areas } of cells) {
+  for (const cell of cells) {
+    const { name, sites, heardAt, isHeard, refused, clockOffMs, logFault, logUnprovenAt, capFault, areas } = cell;
     const heard =
       heardAt === null ? 'never heard' : `${isHeard ? 'heard' : 'NOT HEARD SINCE'} ${new Date(heardAt).toISOString()}`;
     const faults = [
@@ -66,6 +71,8 @@ async function list({ database: { db } }: OpenHub): Promise<void> {
       clockOffMs !== null && `its clock is ${Math.round(clockOffMs / 1000)} s ahead`,
       logFault && `its log is ${logFault}`,
       logUnprovenAt !== null && `nothing shows that its log only grew since ${new Date(logUnprovenAt).toISOString()}`,
+      capFault && capFaultText(capFault),
+      cell.isCapUnsigned && 'its CAP messages are unsigned',
     ].filter(Boolean);
     say([name, `${sites} sites`, heard, faults.join(', ') || 'well', areas.join('; ')].join('\t'));
   }
@@ -86,6 +93,7 @@ async function run(): Promise<void> {
     else if (what === 'key') say(hub.key.name);
     else if (what === 'remove') await remove(hub, wordAt(words, 1, 'The name of the cell'));
     else if (what === 'believe-log') await believe(hub, wordAt(words, 1, 'The name of the cell'));
+    else if (what === 'believe-cap') await believeCap(hub, wordAt(words, 1, 'The name of the cell'));
     else throw new UsageError(`"${what}" is not known.\n${USAGE}`);
   } finally {
     await hub.stop();
@@ -100,6 +108,16 @@ async function remove({ database: { db } }: OpenHub, name: string): Promise<void
 async function believe({ database: { db } }: OpenHub, name: string): Promise<void> {
   if ((await forgetLogFault(db, name)) === 0) throw new UsageError(`There is no cell ${name}.`);
   say(`The log of ${name} as it is now is believed.`);
+}
+
+async function believeCap({ database: { db } }: OpenHub, name: string): Promise<void> {
+  const believed = await believeCaps(db, name);
+  if (believed === null) throw new UsageError(`There is no cell ${name}.`);
+  say(
+    believed.key === null
+      ? `CAP messages of ${name} are handed on unsigned, until one is signed.`
+      : `CAP messages of ${name} are believed under the key ${believed.key}. Compare it with what the municipality says.`,
+  );
 }
 
 run().then(

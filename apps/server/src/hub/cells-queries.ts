@@ -1,9 +1,12 @@
 // SQL of the cells: who may push, what of it was taken, and when each was last heard, by the clock of the hub.
+
+import type { CapStanding } from '@bantay/features/hub/rules/cap-standing.ts';
 import { UNPROVEN_MS } from '@bantay/features/hub/rules/head.ts';
 import { CLOCK_TOLD_MS, UNHEARD_MS } from '@bantay/features/hub/rules/push.ts';
-import type { PushedCap, PushedSite } from '@bantay/features/hub/wire/hub.ts';
+import type { PushedSite } from '@bantay/features/hub/wire/hub.ts';
 import { sql } from 'kysely';
 import { at, changed, type Db, firstRow, rows } from '../database/database.ts';
+import { CAP_FAULT, IS_UNSIGNED } from './caps-queries.ts';
 
 /**
  * Of a row `c` of hub_cells. A time of the future is none: where the clock of the hub was set back, silence would pass for
@@ -18,6 +21,7 @@ const UNPROVEN_SINCE = sql`(case when c.log_unproven_at < statement_timestamp() 
 
 export interface CellRow {
   cellId: number;
+  name: string;
   publicKey: string;
   areas: string[];
   heard: number;
@@ -26,13 +30,16 @@ export interface CellRow {
   /** The head from which its log has to grow. */
   logBase: string | null;
   logUnprovenAt: number | null;
+  /** Fingerprint by which its CAP messages are signed; null: none was yet. */
+  capKey: string | null;
+  capFault: CapStanding | null;
 }
 
 /** Held to the end of the transaction: of two pushes of one cell the second waits. Null: nobody of this key pushes here. */
 export const lockCell = (tx: Db, publicKey: string) =>
   firstRow<CellRow>(
     tx,
-    sql`select cell_id, public_key, areas, heard, challenge, log, log_base, log_unproven_at
+    sql`select cell_id, name, public_key, areas, heard, challenge, log, log_base, log_unproven_at, cap_key, cap_fault
         from hub_cells where public_key = ${publicKey} for update`,
   );
 
@@ -55,6 +62,9 @@ export interface Taken {
   logFault: string | null;
   /** Machine time, epoch ms. */
   logUnprovenAt: number | null;
+  capKey: string | null;
+  /** Null: the one from before stays. */
+  capFault: CapStanding | null;
 }
 
 export const noteTaken = (tx: Db, one: Taken) =>
@@ -63,7 +73,8 @@ export const noteTaken = (tx: Db, one: Taken) =>
     sql`update hub_cells set heard = ${one.heard}, heard_at = statement_timestamp(), clock_off_ms = ${one.clockOffMs},
           challenge = null, refused = null, refused_at = null, version = ${one.version}, is_demo = ${one.isDemo},
           log = ${one.log}, log_base = ${one.logBase}, log_fault = coalesce(${one.logFault}, log_fault),
-          log_unproven_at = ${one.logUnprovenAt && at(one.logUnprovenAt)}
+          log_unproven_at = ${one.logUnprovenAt && at(one.logUnprovenAt)},
+          cap_key = ${one.capKey}, cap_fault = coalesce(${one.capFault}, cap_fault)
         where cell_id = ${one.cellId}`,
   );
 
@@ -82,19 +93,6 @@ export const putSites = (tx: Db, cellId: number, sites: readonly PushedSite[]) =
           longitude = excluded.longitude, level = excluded.level, doubt = excluded.doubt, since = excluded.since,
           until = excluded.until, released_at = excluded.released_at, is_overdue = excluded.is_overdue,
           letters = excluded.letters`,
-  );
-
-/** Of sites that are there; others are none of this cell. */
-export const putCaps = (tx: Db, cellId: number, caps: readonly PushedCap[]) =>
-  changed(
-    tx,
-    sql`insert into hub_caps (cell_id, site_code, identifier, msg_type, headline, sent_at, xml)
-        select s.cell_id, s.site_code, x.identifier, x.type, x.headline, to_timestamp(x.sent / 1000.0), x.xml
-        from jsonb_to_recordset(${JSON.stringify(caps)}::jsonb) as x(site text, identifier text, type text,
-          headline text, sent bigint, xml text)
-        join hub_sites s on s.cell_id = ${cellId} and s.site_code = x.site
-        on conflict (cell_id, site_code) do update set identifier = excluded.identifier, msg_type = excluded.msg_type,
-          headline = excluded.headline, sent_at = excluded.sent_at, xml = excluded.xml`,
   );
 
 export const keepSites = (tx: Db, cellId: number, codes: readonly string[]) =>
@@ -140,6 +138,11 @@ export interface SeenCell {
   logFault: string | null;
   /** Since when its log is longer than what is proven, where that is long ago; epoch ms by the clock of the hub. */
   logUnprovenAt: number | null;
+  capKey: string | null;
+  /** Something of its CAP messages is withheld, or was and nobody has believed it since. */
+  capFault: CapStanding | null;
+  /** It does not sign, and is handed on so. */
+  isCapUnsigned: boolean;
 }
 
 /** Those first of which something is wrong. */
@@ -148,7 +151,9 @@ export const listCells = (db: Db) =>
     db,
     sql`select c.cell_id, c.name, c.public_key, c.areas, (select count(*) from hub_sites s where s.cell_id = c.cell_id) as sites,
           ${IS_HEARD} as is_heard, c.heard_at, case when ${IS_CLOCK_OFF} then c.clock_off_ms end as clock_off_ms,
-          c.refused, c.refused_at, c.version, c.is_demo, c.log, c.log_fault, ${UNPROVEN_SINCE} as log_unproven_at
+          c.refused, c.refused_at, c.version, c.is_demo, c.log, c.log_fault, ${UNPROVEN_SINCE} as log_unproven_at,
+          c.cap_key, ${CAP_FAULT} as cap_fault, ${IS_UNSIGNED} as is_cap_unsigned
         from hub_cells c
-        order by ${IS_HEARD}, c.heard_at is not null, c.log_fault is null, ${UNPROVEN_SINCE} is null, c.refused is null, c.name`,
+        order by ${IS_HEARD}, c.heard_at is not null, c.log_fault is null, ${UNPROVEN_SINCE} is null, ${CAP_FAULT} is null,
+          c.refused is null, c.name`,
   );

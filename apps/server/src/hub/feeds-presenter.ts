@@ -1,5 +1,6 @@
 // What programs read of the hub: sites as GeoJSON, warnings that stand as JSON and as an Atom feed of CAP messages, and the cells.
 import { presentFeed } from '@bantay/features/cap/server/cap-presenter.ts';
+import { isHandedOn } from '@bantay/features/hub/rules/cap-standing.ts';
 import { readCheckpoint } from '@bantay/features/public-log/rules/checkpoint.ts';
 import type { SeenCell } from './cells-queries.ts';
 import type { NationSite, WarningRow } from './nation-queries.ts';
@@ -29,27 +30,36 @@ export const geoJson = (sites: readonly NationSite[]): object => ({
 });
 
 const capPath = ({ site, capIdentifier }: WarningRow): string => `${site.cellId}/${capIdentifier}`;
-/** What was taken back is no warning that stands. */
-const hasCap = ({ capIdentifier, capType }: WarningRow): boolean => capIdentifier !== null && capType !== 'Cancel';
+/** What was taken back is no warning that stands, and what its cell has not signed is none of that cell's. */
+const hasCap = ({ capIdentifier, capType, capStanding }: WarningRow): boolean =>
+  capIdentifier !== null && capType !== 'Cancel' && capStanding !== null && isHandedOn(capStanding);
 
 export const warningsJson = (warnings: readonly WarningRow[], home: string): object => ({
   status: true,
   warnings: warnings.map((one) => ({
     ...propertiesOf(one.site),
     cap: hasCap(one) ? `${home}/cap/${capPath(one)}.xml` : null,
+    // Withheld where it is 'forged' or of an 'other key': the level is as its cell says it all the same.
+    cap_signature: one.capStanding,
   })),
 });
 
-/** Newest first, those alone whose cell has sent a message; each is signed by its own server. */
+/** Whoever reads a feed alone must not take for news what was known last, nor for proven what nobody has signed. */
+const headlineOf = ({ site, capHeadline, capStanding }: WarningRow): string =>
+  [
+    site.kind === 'unheard' ? 'Last known, cell not heard: ' : '',
+    capStanding === 'unsigned' ? 'Unsigned: ' : '',
+    capHeadline ?? '',
+  ].join('');
+
+/** Newest first, those alone whose cell has sent a message; each is signed by its own server, or said to be unsigned. */
 export function warningsFeed(warnings: readonly WarningRow[], home: string): string {
   const messages = warnings
     .filter(hasCap)
     .map((one) => ({
       identifier: capPath(one),
       msgType: one.capType ?? ('Alert' as const),
-      // Whoever reads a feed alone must not take for news what was known last.
-      headline:
-        one.site.kind === 'unheard' ? `Last known, cell not heard: ${one.capHeadline}` : (one.capHeadline ?? ''),
+      headline: headlineOf(one),
       sentAt: one.capSentAt ?? 0,
     }))
     .sort((one, other) => other.sentAt - one.sentAt);
@@ -69,5 +79,7 @@ export const cellsJson = (cells: readonly SeenCell[]): object => ({
     log_leaves: cell.log === null ? null : (readCheckpoint(cell.log)?.size ?? null),
     log_fault: cell.logFault,
     log_unproven_since: cell.logUnprovenAt,
+    cap_key: cell.capKey,
+    cap_fault: cell.capFault ?? (cell.isCapUnsigned ? 'unsigned' : null),
   })),
 });

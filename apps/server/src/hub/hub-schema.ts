@@ -61,7 +61,17 @@ async function second(db: Kysely<unknown>): Promise<void> {
   await sql`update hub_cells set log_base = log`.execute(db);
 }
 
-const MIGRATIONS = { '0001-hub': { up: first }, '0002-log-growth': { up: second } };
+/** By which key a cell signs its CAP messages, and how each of them stands. What lies here already is judged at the next start. */
+async function third(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table hub_cells add column cap_key text, add column cap_fault text`.execute(db);
+  await sql`alter table hub_caps add column standing text`.execute(db);
+}
+
+const MIGRATIONS = {
+  '0001-hub': { up: first },
+  '0002-log-growth': { up: second },
+  '0003-cap-signatures': { up: third },
+};
 
 /** Brings the tables and opens them; nothing outside of the schema is found by its name. */
 export async function openHubDatabase(url: string, onError?: (error: Error) => void): Promise<OpenDatabase> {

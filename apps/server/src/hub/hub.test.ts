@@ -351,7 +351,7 @@ describe('reading', () => {
     expect(feed).toContain('Evacuate aaa');
     expect(feed).not.toMatch(/Evacuate (bbb|ccc)/);
     await age(5);
-    expect(await (await fetch(`${hub.url}/warnings.xml`)).text()).toContain('Last known, cell not heard: Evacuate aaa');
+    expect(await (await fetch(`${hub.url}/warnings.xml`)).text()).toContain('cell not heard: Unsigned: Evacuate aaa');
   });
 
   it('a message of a site that the cell has not is kept nowhere; one that is not there is not found', async () => {

@@ -1,5 +1,5 @@
 // SQL of what is read of a nation: one statement for counts, the worst sites and the clusters of a window.
-
+import type { CapStanding } from '@bantay/features/hub/rules/cap-standing.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow, ms, rows } from '../database/database.ts';
 import { IS_CLOCK_OFF, IS_HEARD } from './cells-queries.ts';
@@ -127,6 +127,8 @@ export interface WarningRow {
   capType: 'Alert' | 'Update' | 'Cancel' | null;
   capHeadline: string | null;
   capSentAt: number | null;
+  /** Null: there is no message. */
+  capStanding: CapStanding | null;
 }
 
 /** Raised levels that stand, or stood when their cell was last heard, worst first. */
@@ -134,16 +136,7 @@ export const listWarnings = (db: Db, most: number) =>
   rows<WarningRow>(
     db,
     sql`select ${SITE} as site, m.identifier as cap_identifier, m.msg_type as cap_type, m.headline as cap_headline,
-          m.sent_at as cap_sent_at
+          m.sent_at as cap_sent_at, m.standing as cap_standing
         from (${SEEN}) s left join hub_caps m using (cell_id, site_code)
         where level > 0 order by ${ORDER} limit ${most}`,
   );
-
-/** Null: it stands no more, or was never there. */
-export const readCap = async (db: Db, cellId: number, identifier: string): Promise<string | null> =>
-  (
-    await firstRow<{ xml: string }>(
-      db,
-      sql`select xml from hub_caps where cell_id = ${cellId} and identifier = ${identifier}`,
-    )
-  )?.xml ?? null;

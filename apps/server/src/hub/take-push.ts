@@ -7,13 +7,17 @@ import { readCheckpoint } from '@bantay/features/public-log/rules/checkpoint.ts'
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimedBy, type OwnKey, readSigned } from '../outside/signed-word.ts';
+import { putCaps } from './caps-queries.ts';
 import * as queries from './cells-queries.ts';
+import { capFaultText, judgeCaps } from './judge-caps.ts';
 
 export interface HubParts {
   db: Db;
   key: OwnKey;
   /** Machine time of the hub. */
   now: () => number;
+  /** What its operator is to know at once. */
+  say?: (text: string) => void;
 }
 
 export interface Reply {
@@ -47,14 +51,15 @@ export async function takePush(parts: HubParts, given: unknown): Promise<Reply> 
   });
 }
 
-async function takeWord({ key, now }: HubParts, tx: Db, cell: queries.CellRow, word: PushWord): Promise<Reply> {
+async function takeWord(parts: HubParts, tx: Db, cell: queries.CellRow, word: PushWord): Promise<Reply> {
+  const { key, now } = parts;
   const { heard, challenge: asked, areas, cellId } = cell;
   const at = now();
   const fault =
     faultOfPush(word, { own: key.name, heard, challenge: asked, now: at }) ??
     (word.sites.every((site) => isWithin(site, areas)) ? null : 'place');
   const challenge = isAskedAgain(fault) ? randomBytes(16).toString('base64url') : null;
-  const base = fault === null ? await store(tx, cell, word, at) : null;
+  const base = fault === null ? await store(parts, tx, { cell, word, at }) : null;
   if (fault !== null) await queries.noteRefused(tx, cellId, fault, challenge);
   const said: HubAnswer = {
     ...{ kind: 'hub answer', from: key.name, to: cell.publicKey, nonce: word.nonce, at },
@@ -65,17 +70,26 @@ async function takeWord({ key, now }: HubParts, tx: Db, cell: queries.CellRow, w
   return { status: fault === null ? 200 : 409, json: { ...key.sign(said), message } };
 }
 
+interface Coming {
+  cell: queries.CellRow;
+  word: PushWord;
+  at: number;
+}
+
 /** Resolves to the head from which its log has to grow from now on; null: it has said none. */
-async function store(tx: Db, cell: queries.CellRow, word: PushWord, at: number): Promise<string | null> {
+async function store({ say }: HubParts, tx: Db, { cell, word, at }: Coming): Promise<string | null> {
   const { cellId } = cell;
   if (word.all !== undefined) await queries.keepSites(tx, cellId, word.all);
   await queries.putSites(tx, cellId, word.sites);
-  await queries.putCaps(tx, cellId, word.caps);
+  const { caps, key: capKey, fault: capFault } = judgeCaps(word.caps, cell.capKey);
+  await putCaps(tx, cellId, caps);
+  if (capFault !== null && capFault !== cell.capFault) say?.(`${cell.name}: ${capFaultText(capFault)}`);
   const log = word.log ?? cell.log;
   const { base: logBase, fault: logFault, isUnproven } = growthOf(cell.logBase, log, word.growth ?? null, sha256);
   await queries.noteTaken(tx, {
     ...{ cellId, heard: word.sequence, clockOffMs: word.at - at, version: word.version, isDemo: word.demo },
     ...{ log, logBase, logFault, logUnprovenAt: isUnproven ? (cell.logUnprovenAt ?? at) : null },
+    ...{ capKey, capFault },
   });
   return logBase;
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { CapSeal } from '../../cap/rules/cap-seal.ts';
+import { isHandedOn, keyBelieved, standingOf, toldOf } from './cap-standing.ts';
+
+const named = { site: 'lpa', identifier: 'PH-1-lpa-1-0' };
+const by = (signer: string, identifier = named.identifier): CapSeal => ({
+  is: 'signed',
+  cap: { signer, identifier, msgType: 'Cancel', headline: 'as signed', sent: 2 },
+});
+const [unsigned, forged]: CapSeal[] = [{ is: 'unsigned' }, { is: 'forged' }];
+
+describe('a message', () => {
+  it.each([
+    ['the first that is signed: its key is held', by('a'), null, 'signed', 'a'],
+    ['of that key', by('a'), 'a', 'signed', 'a'],
+    ['of another one, which does not take its place', by('b'), 'a', 'other key', 'a'],
+    ['with a signature that is none, of which no key is held', forged!, null, 'forged', null],
+    ['of a cell that never signed', unsigned!, null, 'unsigned', null],
+    ['without a signature, of a cell that signs', unsigned!, 'a', 'forged', 'a'],
+    ['that is another one than is named', by('a', 'PH-1-lpa-1-1'), 'a', 'forged', 'a'],
+  ] as const)('%s', (_what, seal, key, standing, held) =>
+    expect(standingOf(named, seal, key)).toEqual({ standing, key: held }),
+  );
+
+  it('of another site of the same cell is forged, and its key is not held', () => {
+    const other = { ...named, site: 'scu' };
+    expect(standingOf(other, by('a'), null)).toEqual({ standing: 'forged', key: null });
+    // Of identifiers of another form nothing is known.
+    expect(standingOf({ ...other, identifier: 'x' }, by('a', 'x'), 'a').standing).toBe('signed');
+  });
+
+  it('is handed on where it is signed, or its cell never signs', () => {
+    expect((['signed', 'unsigned', 'forged', 'other key'] as const).filter(isHandedOn)).toEqual(['signed', 'unsigned']);
+  });
+
+  it('is told as it was signed', () => {
+    const said = { type: 'Alert', headline: 'as said', sent: 1 };
+    expect(toldOf(said, by('a'))).toEqual({ type: 'Cancel', headline: 'as signed', sent: 2 });
+    expect(toldOf(said, unsigned!)).toEqual(said);
+  });
+});
+
+describe('a person believes', () => {
+  it.each([
+    ['the newest key', [by('c'), by('b')], 'c'],
+    ['none where nothing is signed any more', [unsigned!, by('b')], null],
+    ['nothing that is forged', [forged!, by('a', 'y'), by('b')], 'b'],
+    ['what was, where nothing else came', [forged!], 'a'],
+    ['what was, where nothing is withheld', [], 'a'],
+  ] as const)('%s', (_what, seals, key) =>
+    expect(
+      keyBelieved(
+        seals.map((seal) => ({ ...named, seal })),
+        'a',
+      ),
+    ).toBe(key),
+  );
+});
