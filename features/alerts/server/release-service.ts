@@ -16,6 +16,7 @@ import {
   releaseIn,
   releaseSite,
 } from './release-site.ts';
+import { listTriggersOfReleases, type OfRelease, type ToldTriggerRow } from './release-triggers-queries.ts';
 import * as queries from './releases-queries.ts';
 import type { ReleaseStep } from './write-release.ts';
 
@@ -42,7 +43,9 @@ export interface ReleaseService {
   ensureFirstReleases(): Promise<void>;
   readRelease(releaseId: number, tx?: Db): Promise<ReleaseContext | null>;
   requireRelease(releaseId: number, tx?: Db): Promise<ReleaseContext>;
-  triggersOf(release: ReleaseContext, tx?: Db): ReturnType<typeof queries.listTriggersOfRelease>;
+  triggersOf(release: OfRelease, tx?: Db): Promise<ToldTriggerRow[]>;
+  /** By release, of many in one statement; one without a trigger is left out. */
+  triggersOfEach(releases: readonly OfRelease[]): Promise<ReadonlyMap<number, ToldTriggerRow[]>>;
   noteSent(tx: Db, releaseId: number, remarks: string): Promise<void>;
   cancel(tx: Db, releaseId: number): Promise<void>;
 }
@@ -79,7 +82,8 @@ export function makeReleaseService(parts: Parts): ReleaseService {
       if (!release) throw new Problem('releaseUnknown');
       return release;
     },
-    triggersOf: (release, tx = db) => queries.listTriggersOfRelease(tx, release.eventId, release.releaseId),
+    triggersOf: async (release, tx = db) => (await listTriggersOfReleases(tx, [release])).get(release.releaseId) ?? [],
+    triggersOfEach: (releases) => listTriggersOfReleases(db, releases),
     noteSent: async (tx, releaseId, remarks) => {
       await queries.insertLog(tx, { releaseId, at: clock.now(), component: 1, action: 'sent', remarks });
     },

@@ -201,24 +201,6 @@ export const readRelease = (db: Db, releaseId: number) =>
         join public_alert_symbols y using (pub_sym_id)`,
   );
 
-/** Triggers of the event a release belongs to, as that release knew them: newest per symbol up to it. */
-export const listTriggersOfRelease = (db: Db, eventId: number, releaseId: number) =>
-  rows<SavedTriggerRow & { triggerSource: string; alertLevel: number }>(
-    db,
-    sql`select * from (
-          select distinct on (t.internal_sym_id) t.trigger_id, t.release_id, t.internal_sym_id,
-            i.alert_symbol as internal_symbol, t.ts, t.info, t.operational_trigger_id, h.trigger_source, y.alert_level
-          from monitoring_triggers t
-          join internal_alert_symbols i using (internal_sym_id)
-          join operational_trigger_symbols y using (trigger_sym_id)
-          join trigger_hierarchies h using (source_id)
-          join monitoring_releases r using (release_id)
-          join monitoring_event_alerts a using (event_alert_id)
-          where a.event_id = ${eventId} and r.release_id <= ${releaseId}
-          order by t.internal_sym_id, t.ts desc, t.trigger_id desc
-        ) newest order by ts desc, trigger_id desc`,
-  );
-
 /** Releases of a data stamp, for the routine block. */
 export const listReleasesAt = (db: Db, dataAt: number) =>
   rows<ReleaseRow & { siteId: number; eventId: number }>(

@@ -27,8 +27,9 @@ export function makeLevelsService({ clock, sites, standing }: Parts): LevelsServ
       const now = clock.now();
       const one = siteCode === undefined ? null : await sites.require(siteCode);
       const { states, truths } = await standing.read(now, one?.siteCode ?? null);
+      const stateOf = new Map(states.map((state) => [state.site.siteId, state]));
       const levelOf = (site: Site): SiteLevel => {
-        const [state, truth] = [states.find(({ site: { siteId } }) => siteId === site.siteId), truths.get(site.siteId)];
+        const [state, truth] = [stateOf.get(site.siteId), truths.get(site.siteId)];
         return { site, stands: state && truth ? { state, truth } : null };
       };
       return { now, sites: (one === null ? await sites.list() : [one]).map(levelOf) };

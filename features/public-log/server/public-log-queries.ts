@@ -56,8 +56,8 @@ export const listUnloggedReleases = (tx: Db, limit: number) =>
         order by r.release_id limit ${limit}`,
   );
 
-export const readRelease = (db: Db, releaseId: number) =>
-  firstRow<ReleaseRow>(db, sql`${RELEASE} where r.release_id = ${releaseId}`);
+export const listReleases = (db: Db, releaseIds: readonly number[]) =>
+  rows<ReleaseRow>(db, sql`${RELEASE} where r.release_id = any(${releaseIds}::int[])`);
 
 export interface HeadRow {
   /** Null: the record of what belongs to no site. */

@@ -26,6 +26,8 @@ export interface PublicLogService {
   noteLevels(shown: readonly (ShownLevel & { saidAt: number })[]): Promise<void>;
   /** The letters of a release, also before its leaf is written; null: there is no such release. */
   codeOfRelease(releaseId: number, tx?: Db): Promise<string | null>;
+  /** By release, of many in one statement. */
+  codesOfReleases(releaseIds: readonly number[], tx?: Db): Promise<ReadonlyMap<number, string>>;
   /** What goes out behind the text of a warning of this release; null: nothing, it would cost a part. */
   lettersFor(releaseId: number, text: string, tx: Db): Promise<string | null>;
   /** The code of what was said of each site last. */
@@ -70,8 +72,13 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
     }
   }
   async function codeOfRelease(releaseId: number, tx: Db = db): Promise<string | null> {
-    const row = await queries.readRelease(tx, releaseId);
-    return row ? codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row }))) : null;
+    return (await codesOfReleases([releaseId], tx)).get(releaseId) ?? null;
+  }
+  async function codesOfReleases(releaseIds: readonly number[], tx: Db = db): Promise<Map<number, string>> {
+    const found = releaseIds.length === 0 ? [] : await queries.listReleases(tx, releaseIds);
+    return new Map(
+      found.map((row) => [row.releaseId, codeOf(hashOfLeaf(toldContent({ kind: 'release', ...row })))] as const),
+    );
   }
   const lookUp = async (text: string) => {
     const code = readCode(text);
@@ -114,6 +121,7 @@ export function makePublicLogService({ db, origin, signer }: Parts): PublicLogSe
     },
     noteLevels: (shown) => inTransaction(db, (tx) => appendLevels(tx, shown)),
     codeOfRelease,
+    codesOfReleases,
     async lettersFor(releaseId, text, tx) {
       const code = await codeOfRelease(releaseId, tx);
       return code === null ? null : lettersThatFit(text, code);

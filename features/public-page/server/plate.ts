@@ -22,7 +22,7 @@ export const plate: Plate = {
       const { levels, texts, settings, clock, clockHold, publicLog, releases, onDemand, why } = services;
       return makePublicPageService({
         ...{ db, dataFolder, isDemo, levels, texts, settings, clock, clockHold, publicLog, releases, onDemand, why },
-        publicUrl: config.publicUrl,
+        ...{ publicUrl: config.publicUrl, isOpen: config.publicPage },
         bucket: config.fileBucket && makePublicBucket(config.fileBucket),
         sinceBoot: hands?.sinceBoot ?? (() => uptime() * 1000),
       });

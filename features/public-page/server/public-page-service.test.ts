@@ -41,7 +41,7 @@ function serviceOf(more: Partial<Parameters<typeof makePublicPageService>[0]> = 
       why,
       onDemand,
     },
-    ...{ publicUrl: null, bucket: null },
+    ...{ publicUrl: null, bucket: null, isOpen: true },
     levels: { read: (site) => hands.read(site) },
     clock: house.app.services.clock,
     sinceBoot: () => hands.boot,
@@ -53,6 +53,13 @@ function serviceOf(more: Partial<Parameters<typeof makePublicPageService>[0]> = 
   };
   return { service, hands, wait };
 }
+it('where nothing is open writes no file, and has the document for a hub', async () => {
+  const { service } = serviceOf({ isOpen: false });
+  expect((await service.told())?.sites.map(({ siteCode }) => siteCode)).toEqual(['lpa', 'scu']);
+  await expect(service.read('levels.json')).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await serviceOf().service.read('levels.json')).text).toContain('lpa');
+});
+
 const away = () => Promise.reject(new Error('the database is away'));
 
 describe('a database that is away', () => {

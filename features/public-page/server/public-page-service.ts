@@ -41,6 +41,8 @@ interface Parts extends DocumentParts {
   dataFolder: string;
   publicUrl: string | null;
   bucket: PublicBucket | null;
+  /** Else nobody reads a file, and who pushes the document to a hub needs none. */
+  isOpen: boolean;
   /** ms since the machine was switched on. */
   sinceBoot: () => number;
 }
@@ -79,7 +81,7 @@ export function makePublicPageService(parts: Parts): PublicPageService {
     // Before the levels: what is released while they are read is new at the next look.
     const mark = await queries.readMark(db);
     const document = await readDocument(parts, isClockInDoubt);
-    const files = makeFiles(document, parts.publicUrl);
+    const files = parts.isOpen ? makeFiles(document, parts.publicUrl) : [];
     const levels = document.sites.map(({ siteCode, level }) => ({ siteCode, level }));
     made = { madeAt: sinceBoot(), writtenAt: document.writtenAt, mark, files, levels, document };
     return made;

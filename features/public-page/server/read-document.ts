@@ -1,5 +1,7 @@
 // Gathers what strangers are told: levels as the dashboard knows them, what to do, when people hear of it again.
+import { groupBy } from '@bantay/kernel/lists/group-by';
 import type { SettingsBook } from '@bantay/server/settings.ts';
+import { ALERT_LEVELS, type AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { placeEvent } from '../../alerts/rules/event-sorting.ts';
 import { releasedWithGroundData } from '../../alerts/rules/public-alert-letters.ts';
 import { lastRelease } from '../../alerts/rules/released-event.ts';
@@ -8,7 +10,7 @@ import type { LevelsService, SiteLevel } from '../../levels/server/levels-servic
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
 import { addressLine } from '../../sites/rules/address-line.ts';
-import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
+import type { EwiTemplate, MessageTrigger } from '../../warning-texts/rules/templates.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import type { WhyFacts } from '../../why/rules/why-facts.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
@@ -16,29 +18,29 @@ import { nextBulletin } from '../rules/next-bulletin.ts';
 import { PROMISE_MS } from '../rules/promise.ts';
 import { PUBLIC_LANGUAGES } from '../rules/public-language.ts';
 import { publicLevel } from '../rules/public-level.ts';
-import type { PublicDocument, PublicSite } from './public-document.ts';
+import type { PublicDocument, PublicSite, Told } from './public-document.ts';
 import { deedsOf, explained, reasonsOf } from './told-texts.ts';
 
 export interface DocumentParts {
   levels: LevelsService;
   texts: Pick<WarningTextsService, 'templates'>;
   settings: Pick<SettingsBook, 'read'>;
-  publicLog: Pick<PublicLogService, 'codes' | 'codeOfRelease' | 'noteLevels'>;
-  releases: Pick<ReleaseService, 'requireRelease' | 'triggersOf'>;
+  publicLog: Pick<PublicLogService, 'codes' | 'codesOfReleases' | 'noteLevels'>;
+  releases: Pick<ReleaseService, 'triggersOfEach'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
   why: WhyService;
   isDemo: boolean;
 }
 
-/** `isClockInDoubt` is asked once the levels are read, with the time at which they were. */
+/** As many statements for a thousand sites as for one. `isClockInDoubt` is asked once the levels are read, with the time at which they were. */
 export async function readDocument(
-  { levels, texts, settings, publicLog, releases, onDemand, why, isDemo }: DocumentParts,
+  parts: DocumentParts,
   isClockInDoubt: (now: number) => Promise<boolean>,
 ): Promise<PublicDocument> {
+  const { levels, texts, settings, why, isDemo } = parts;
   const { now, sites } = await levels.read();
   const templates = await texts.templates();
   const { office, languages } = await settings.read();
-  const codes = await publicLog.codes();
   const isInDoubt = await isClockInDoubt(now);
   const { call, text } = office.contact;
   const stand = sites.flatMap(({ stands }) => stands ?? []);
@@ -46,14 +48,15 @@ export async function readDocument(
     stand.map(({ state }) => state),
     new Map(stand.map(({ state, truth }) => [state.site.siteId, truth])),
   );
-  const written: PublicSite[] = [];
-  for (const one of sites)
-    written.push(await siteOf(one, { now, isInDoubt, templates, codes, whys, publicLog, releases, onDemand }));
+  const codes = await codesOf(parts, stand);
+  const triggers = await triggersOf(parts, stand);
+  const deeds = new Map(ALERT_LEVELS.map(({ level }) => [level, deedsOf(templates, level)] as const));
+  const around: Around = { now, isInDoubt, templates, codes, triggers, whys, deeds };
   return {
     ...{ writtenAt: now, holdsUntil: now + PROMISE_MS, isDemo },
     ...{ office: office.office, municipality: office.municipality, contact: { call, text } },
     languages: PUBLIC_LANGUAGES.filter((language) => language !== 'war' || languages.waray),
-    sites: written,
+    sites: sites.map((one) => siteOf(one, around)),
   };
 }
 
@@ -61,11 +64,31 @@ interface Around {
   now: number;
   isInDoubt: boolean;
   templates: readonly EwiTemplate[];
-  codes: Awaited<ReturnType<PublicLogService['codes']>>;
+  /** By release, as the next. */
+  codes: ReadonlyMap<number, string>;
+  triggers: ReadonlyMap<number, readonly MessageTrigger[]>;
   whys: ReadonlyMap<number, WhyFacts>;
-  publicLog: Pick<PublicLogService, 'codeOfRelease'>;
-  releases: DocumentParts['releases'];
-  onDemand: DocumentParts['onDemand'];
+  deeds: ReadonlyMap<AlertLevel, Told>;
+}
+
+type Stand = NonNullable<SiteLevel['stands']>;
+const newestOf = ({ state }: Stand) => state.stored.releases[0]!; // a state has at least one release
+
+/** Letters of the newest text of each release; of the release itself where there is none. */
+async function codesOf({ publicLog }: DocumentParts, stand: readonly Stand[]): Promise<Map<number, string>> {
+  const ofTexts = new Map((await publicLog.codes()).map(({ releaseId, code }) => [releaseId, code]));
+  const missing = stand.map((one) => newestOf(one).releaseId).filter((releaseId) => !ofTexts.has(releaseId));
+  return new Map([...ofTexts, ...(await publicLog.codesOfReleases(missing))]);
+}
+
+/** Of raised levels, as their warnings told them. */
+async function triggersOf({ releases, onDemand }: DocumentParts, stand: readonly Stand[]) {
+  const raised = stand.filter(({ truth }) => truth.released > 0);
+  const each = await releases.triggersOfEach(
+    raised.map((one) => ({ eventId: one.state.stored.row.eventId, releaseId: newestOf(one).releaseId })),
+  );
+  const flat = [...each].flatMap(([releaseId, own]) => own.map((trigger) => ({ ...trigger, toldBy: releaseId })));
+  return groupBy(await onDemand.forTexts(flat), ({ toldBy }) => toldBy);
 }
 
 /** Of a site of which nobody has said anything. */
@@ -75,16 +98,17 @@ const NOTHING_SAID = {
   reasons: [],
 } satisfies Partial<PublicSite>;
 
-async function siteOf({ site, stands }: SiteLevel, around: Around): Promise<PublicSite> {
-  const { now, isInDoubt, templates, codes } = around;
+function siteOf({ site, stands }: SiteLevel, around: Around): PublicSite {
+  const { now, isInDoubt, templates, codes, triggers } = around;
+  const deedsAt = (level: AlertLevel) => around.deeds.get(level)!; // of each level there is
   const named = { siteCode: site.siteCode, name: addressLine(site) };
   if (stands === null) {
     const level = publicLevel({ now, isClockInDoubt: isInDoubt, stands: null });
-    return { ...named, ...NOTHING_SAID, ...level, deeds: deedsOf(templates, 0) };
+    return { ...named, ...NOTHING_SAID, ...level, deeds: deedsAt(0) };
   }
   const { state, truth } = stands;
-  const { row, releases } = state.stored;
-  const newest = releases[0]!; // a state has at least one release
+  const { row } = state.stored;
+  const newest = newestOf(stands);
   const takenBackAt = newest.cancelledAt;
   const judgedAt = state.newest?.at ?? null;
   const { released } = truth;
@@ -95,21 +119,15 @@ async function siteOf({ site, stands }: SiteLevel, around: Around): Promise<Publ
     ...{ since: row.tsStart, until: released === 0 ? null : row.validity, releasedAt: newest.releasedAt },
     ...{ takenBackAt, judgedAt, isOverdue: placeEvent(state.event, now).place === 'overdue' },
     next: nextBulletin({ released, lastDataAt, validity: row.validity, season: site.season, now }),
-    code:
-      codes.find(({ releaseId }) => releaseId === newest.releaseId)?.code ??
-      (await around.publicLog.codeOfRelease(newest.releaseId)),
-    deeds: deedsOf(templates, released),
+    code: codes.get(newest.releaseId) ?? null,
+    deeds: deedsAt(released),
     reasons: [
       ...reasonsOf(templates, {
         level: released,
-        triggers: released === 0 ? [] : await triggersOf(newest.releaseId, around),
+        triggers: triggers.get(newest.releaseId) ?? [],
         hasGroundData: releasedWithGroundData(newest.triggerList),
       }),
       ...explained(around.whys.get(site.siteId)),
     ],
   };
 }
-
-/** As its warning told them. */
-const triggersOf = async (releaseId: number, { releases, onDemand }: Pick<Around, 'releases' | 'onDemand'>) =>
-  onDemand.forTexts(await releases.triggersOf(await releases.requireRelease(releaseId)));
