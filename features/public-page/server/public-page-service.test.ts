@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { makePublicBucket } from '../../../apps/server/src/files/public-bucket.ts';
@@ -150,4 +151,31 @@ describe('a bucket', () => {
     await expect(service.remove()).rejects.toThrow('no bucket');
     await expect(service.remove()).rejects.toThrow('no bucket');
   });
+});
+
+it('a look for new levels makes nothing anew within the minute, unless something was released', async () => {
+  const { service, hands, wait } = serviceOf();
+  let reads = 0;
+  hands.read = (site) => {
+    reads += 1;
+    return house.app.services.levels.read(site);
+  };
+  for (let look = 0; look < 6; look += 1) {
+    await service.noteLevels();
+    wait(10_000);
+  }
+  expect(reads).toBe(1);
+  await service.noteLevels();
+  expect(reads).toBe(2);
+  wait(10_000);
+  // It was made for somebody who asked, and what he saw is noted.
+  await service.read('levels.json');
+  await service.noteLevels();
+  expect(reads).toBe(3);
+  wait(1000);
+  await sql`update monitoring_releases set cancelled_at = statement_timestamp()
+    where release_id = (select max(release_id) from monitoring_releases)`.execute(house.app.db);
+  await service.noteLevels();
+  expect(reads).toBe(4);
+  await sql`update monitoring_releases set cancelled_at = null`.execute(house.app.db);
 });

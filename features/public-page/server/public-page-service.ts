@@ -140,8 +140,9 @@ export function makePublicPageService(parts: Parts): PublicPageService {
       put = known;
     },
     async noteLevels() {
-      const known = await current();
-      if (known === null || isOld(known)) return;
+      // What was shown in between was made then, and is what is known now.
+      const known = await newest();
+      if (isOld(known)) return;
       await parts.publicLog.noteLevels(known.levels.map((one) => ({ ...one, saidAt: known.writtenAt })));
     },
     async remove() {
