@@ -140,7 +140,7 @@ The pause is between the end of one run and the next. With several servers each 
 ${jobs.map(({ name, everyMs }) => `| ${name} | ${period(everyMs)} |`).join('\n')}
 
 \`earthquake-feed\` runs only with EARTHQUAKE_FEED_URL, \`sms-inbox\` only with SMS_GAMMU_FOLDER, \`backup\` only in production,
-\`public-log\` and \`public-page\` only with PUBLIC_PAGE=on (the page is written by every server into its own folder), \`public-page-bucket\` only with S3_BUCKET beside it.
+\`public-page\` only with PUBLIC_PAGE=on (it is written by every server into its own folder), \`public-log\` and \`public-levels\` with that or with HUB_URL, \`public-page-bucket\` only with S3_BUCKET beside the page.
 
 ## News
 

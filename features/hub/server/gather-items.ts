@@ -21,8 +21,7 @@ export interface GatherParts {
   publicPage: Pick<PublicPageService, 'told'>;
   cap: Pick<CapService, 'newestOfSites'>;
   publicCap: Pick<PublicCapService, 'message' | 'fingerprint'>;
-  /** Null: it is not open. */
-  publicLog: Pick<PublicLogService, 'checkpoint' | 'proof'> | null;
+  publicLog: Pick<PublicLogService, 'checkpoint' | 'proof'>;
   growth: GrowthAsked;
 }
 
@@ -98,8 +97,7 @@ async function capItems({ cap, publicCap }: GatherParts, levels: ReadonlyMap<str
 
 /** Where the hub holds a shorter log it comes with the proof that this one begins with that. */
 async function logItems({ publicLog, growth }: GatherParts): Promise<Gathered[]> {
-  const log = await publicLog?.checkpoint();
-  if (!publicLog || log === undefined) return [];
+  const log = await publicLog.checkpoint();
   const size = readCheckpoint(log)?.size ?? 0;
   const isShorter = () => growth.held !== null && growth.held < size;
   return [

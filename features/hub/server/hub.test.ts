@@ -314,10 +314,10 @@ describe('a level and its warning', () => {
       text: other.sign(text.replace(/<ds:Signature.*<\/ds:Signature>/s, '')),
       tag: '',
     });
-    const { sites, publicPage, cap } = house.app.services;
+    const { sites, publicPage, cap, publicLog } = house.app.services;
     const server = makeHubService({
       ...{ db: house.app.db, hub: { url: `http://127.0.0.1:${port}`, key: key.name }, now: Date.now, isDemo: true },
-      ...{ key: () => ownKey(readWatchKey(house.dataFolder)), sites, publicPage, cap, publicLog: null },
+      ...{ key: () => ownKey(readWatchKey(house.dataFolder)), sites, publicPage, cap, publicLog },
       publicCap: {
         fingerprint: async () => other.fingerprint,
         message: async (identifier) => anew((await message(identifier)).text),
@@ -370,6 +370,50 @@ describe('what the hub says', () => {
     const given = answer({ to: keyOfServer(), level: 0, release: 'lpa', command: 'lower' });
     expect(judgeAnswer(given, { ...sent, own: keyOfServer() })).toEqual({ is: 'good', held: null });
   });
+});
+
+it('without an open page the log is kept all the same, read by nobody, and a database of before is seen by its head', async () => {
+  const closed = await openHouse({
+    env: { HUB_URL: `http://127.0.0.1:${port}/`, HUB_KEY: key.name, PUBLIC_PAGE: 'off' },
+  });
+  try {
+    const own = ownKey(readWatchKey(closed.dataFolder)).name;
+    await addCell(database.db, { name: 'closed', publicKey: own, areas: await provinces() });
+    const { db } = closed.app;
+    await rain(closed, '2026-11-21 09:05:00', 0);
+    /** The timed jobs that keep the log and tell the hub, a minute later. */
+    const turn = async () => {
+      closed.move(61_000);
+      await sql`update hub_line set next_try_at = statement_timestamp(), acked_at = acked_at - interval '1 minute'`.execute(
+        db,
+      );
+      for (const name of ['public-log', 'public-levels', 'hub'])
+        await closed.app
+          .timed()
+          .find((job) => job.name === name)!
+          .run(); // it is timed
+    };
+    const seen = async () => (await listCells(database.db)).find(({ name }) => name === 'closed');
+    const leaves = async () =>
+      (await rows<{ kind: string }>(db, sql`select kind from public_log order by leaf`)).map(({ kind }) => kind);
+    await turn();
+    // Releases, the heads of the records and the levels.
+    expect(new Set(await leaves())).toEqual(new Set(['release', 'chain', 'level']));
+    expect((await seen())?.log).toContain(`\n${(await leaves()).length}\n`);
+    expect((await closed.visitor().raw('GET', '/levels/log/checkpoint')).status).toBe(404);
+
+    await closed.app.services.publicLog.noteLevels([{ siteCode: 'scu', level: 3, saidAt: 1 }]);
+    await turn();
+    expect(await seen()).toMatchObject({ logFault: null, logUnprovenAt: null });
+    // As an older backup has it.
+    await sql`delete from public_log where leaf > 0`.execute(db);
+    await sql`update hub_items set digest = null`.execute(db);
+    await closed.app.services.hub.round();
+    expect(await seen()).toMatchObject({ logFault: 'shorter' });
+  } finally {
+    await closed.close();
+    await sql`delete from hub_cells where name = 'closed'`.execute(database.db);
+  }
 });
 
 describe('without a hub', () => {

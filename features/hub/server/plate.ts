@@ -17,8 +17,7 @@ export const plate: Plate = {
   services: {
     hub: ({ db, config, isDemo, dataFolder, services: { sites, publicPage, cap, publicCap, publicLog } }) =>
       makeHubService({
-        ...{ db, sites, publicPage, cap, publicCap, isDemo, hub: config.hub, now: Date.now },
-        publicLog: config.publicPage ? publicLog : null,
+        ...{ db, sites, publicPage, cap, publicCap, publicLog, isDemo, hub: config.hub, now: Date.now },
         // By the key that watchmen know already.
         key: () => ownKey(readWatchKey(dataFolder)),
       }),

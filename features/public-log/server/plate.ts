@@ -36,6 +36,9 @@ export const plate: Plate = {
   doors: ({ door, config, services: { publicLog } }) => {
     if (config.publicPage) publicLogRoutes(door, publicLog);
   },
+  // Where only a hub is told, nobody reads the log: its head, which may only grow, is held outside all the same.
   jobs: ({ config, services: { publicLog } }) =>
-    config.publicPage ? [{ name: 'public-log', everyMs: LOOK_MS, run: () => publicLog.append() }] : [],
+    config.publicPage || config.hub !== null
+      ? [{ name: 'public-log', everyMs: LOOK_MS, run: () => publicLog.append() }]
+      : [],
 };

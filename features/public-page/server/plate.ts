@@ -37,7 +37,7 @@ export const plate: Plate = {
     // A setting changes with a start: what it opened before lies nowhere any more.
     else publicPage.remove().catch(report);
   },
-  jobs: ({ config: { publicPage: isOpen, fileBucket }, services: { publicPage } }) => {
+  jobs: ({ config: { publicPage: isOpen, fileBucket, hub }, services: { publicPage } }) => {
     const files: Job = {
       name: 'public-page',
       everyMs: LOOK_MS,
@@ -52,7 +52,8 @@ export const plate: Plate = {
       run: () => publicPage.writeBucket(),
     };
     const levels: Job = { name: 'public-levels', everyMs: LOOK_MS, run: () => publicPage.noteLevels() };
-    if (!isOpen) return [];
+    // A hub shows them to everybody as well.
+    if (!isOpen) return hub === null ? [] : [levels];
     return fileBucket === null ? [files, levels] : [files, levels, bucket];
   },
 };
