@@ -1,4 +1,4 @@
-// Addresses of the web in settings.
+// Addresses in settings: of the web, and of the database.
 
 export function isUrl(text: string): boolean {
   return URL.canParse(text);
@@ -9,8 +9,11 @@ export const isWebAddress = (text: string) => isUrl(text) && /^https?:$/.test(ne
 const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const TLS_WORDS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];
 
-/** What pg passes over without a word: a line that was meant to be encrypted would not be, or otherwise than was meant. */
-export function wrongTls(url: URL): string | null {
+/** Of an address of PostgreSQL; it is not repeated: it usually holds a password. */
+export function faultOfDatabase(given: string): string | null {
+  const url = isUrl(given) ? new URL(given) : null;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return 'must look like postgres://user:password@host:5432/name.';
+  // What pg passes over without a word: a line that was meant to be encrypted would not be, or otherwise than was meant.
   const strange = [...url.searchParams.keys()].find((name) => /^(ssl|tls)/i.test(name) && !TLS_WORDS.includes(name));
   if (strange !== undefined) return `does not know ${strange}; it knows ${TLS_WORDS.join(', ')}.`;
   const mode = url.searchParams.get('sslmode');

@@ -1,6 +1,6 @@
 // The only reader of the environment: one table of settings, and a sentence for each wrong one.
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
-import { isUrl, isWebAddress, wrongTls } from './config-address.ts';
+import { faultOfDatabase, isUrl, isWebAddress } from './config-address.ts';
 import { type FileBucket, readBucket } from './config-bucket.ts';
 import { type ChannelPlaces, readChannels } from './config-channels.ts';
 import { type HubPlace, readHub } from './config-hub.ts';
@@ -140,13 +140,8 @@ export function readConfig(env: Environment): Config {
   };
   const database = (name: SettingName): string | null => {
     const given = text(name);
-    if (given === null) return null;
-    // The value is not repeated: it usually holds a password.
-    if (!isUrl(given) || !/^postgres(ql)?:$/.test(new URL(given).protocol)) {
-      return refuse(`${name} must look like postgres://user:password@host:5432/name.`, null);
-    }
-    const wrong = wrongTls(new URL(given));
-    return wrong === null ? given : refuse(`${name} ${wrong}`, null);
+    const fault = given === null ? null : faultOfDatabase(given);
+    return fault === null ? given : refuse(`${name} ${fault}`, null);
   };
 
   refuseUnknown(env, wrong);

@@ -28,7 +28,6 @@ import {
 } from './gauge-chart-options.ts';
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
-import { snapOutward } from './snap-outward.ts';
 import { useWholeGauge } from './use-rainfall.ts';
 
 const GaugeNotes = lazy(async () => ({ default: (await afterCharts()).GaugeNotes }));
@@ -68,10 +67,8 @@ export function GaugePanel({ gauge: shown, place, site, window, known, mark }: P
     const at = { firstAt, lastAt };
     return { instant: mark(instantChart(gauge, at, words)), cumulative: mark(cumulativeChart(gauge, at, words)) };
   }, [gauge, title, t, firstAt, lastAt, mark]);
-  const choose = useCallback((from: number, to: number) => {
-    const { start, end } = snapOutward(from * 1000, to * 1000);
-    setTagging({ from: start, to: end ?? start });
-  }, []);
+  // The chart counts in seconds.
+  const choose = useCallback((from: number, to: number) => setTagging({ from: from * 1000, to: to * 1000 }), []);
   const name = gaugeName(gauge.gaugeName);
   const shared = {
     asOf: t('chart:asOf', { time: toDisplayTime(lastAt) }),

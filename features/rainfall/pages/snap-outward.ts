@@ -1,4 +1,4 @@
-// A span of a tag in whole half hours; apart from the other rules, because the chart needs it before the dialog is there.
+// A span of a tag in whole half hours.
 import { HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 
 /** Outward to whole half hours, so that whole columns are painted. */

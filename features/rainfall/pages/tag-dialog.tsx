@@ -25,7 +25,7 @@ import { OBSERVED_CODES, type TagError, type TagForm, tagErrors } from './tag-ru
 interface Props {
   gauge: GaugeSet;
   title: string;
-  /** Span chosen on the chart. */
+  /** Drawn on the chart, epoch ms. */
   chosen: Stretch | null;
   onClose: () => void;
 }
@@ -149,9 +149,10 @@ function useTag(gauge: GaugeSet) {
 }
 
 function emptyForm(chosen: Stretch | null): TagForm {
+  const span = chosen && snapOutward(chosen.from, chosen.to);
   return {
-    start: chosen ? fieldTime(chosen.from) : '',
-    end: chosen ? fieldTime(chosen.to) : '',
+    start: span ? fieldTime(span.start) : '',
+    end: span ? fieldTime(span.end ?? span.start) : '',
     observed: '',
     remarks: '',
   };
