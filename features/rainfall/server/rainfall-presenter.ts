@@ -10,8 +10,8 @@ import type { Gauge, GaugeChart, SiteRain, Span } from './rainfall-service.ts';
 import type { IntakeReport } from './readings-service.ts';
 
 export interface ChartForm {
-  pixels?: number | undefined;
-  form?: 'columns' | undefined;
+  pixels?: number | null;
+  form?: 'columns' | null;
 }
 
 /**
@@ -20,9 +20,9 @@ export interface ChartForm {
  */
 export async function* writeGaugeSets(
   charts: readonly GaugeChart[],
-  { pixels, form }: ChartForm,
+  { pixels = null, form }: ChartForm,
 ): AsyncGenerator<string> {
-  const isThinned = pixels !== undefined && isHighVolume(charts.map(({ series }) => series));
+  const isThinned = pixels !== null && isHighVolume(charts.map(({ series }) => series));
   yield '[';
   for (const [index, chart] of charts.entries()) {
     await breathe();

@@ -35,7 +35,7 @@ export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: Sit
     const site = await sites.require(code);
     const instant = (text: string | null) => (text === null ? null : fromManilaText(text));
     const charts = await rainfall.chart(site, { endsAt: instant(end), days, group, known: instant(known) });
-    return { pieces: writeGaugeSets(charts, { pixels: pixels ?? undefined, form: form ?? undefined }) };
+    return { pieces: writeGaugeSets(charts, { pixels, form }) };
   });
   door(getRainfallPlotData, ({ params, query, request, reply }) => {
     const { site_code: site, ts_end: end = null, days_diff: days = DEFAULT_DAYS } = params;

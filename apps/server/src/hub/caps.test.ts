@@ -1,41 +1,24 @@
 // CAP messages of cells, by their signatures: what is handed on, what is withheld and told, and that no level hangs on any of it.
 import { generateKeyPairSync } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { makeSigner } from '@bantay/features/cap/server/cap-signature.ts';
 import type { PushedCap } from '@bantay/features/hub/wire/hub.ts';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createStoryDatabase } from '../../test/databases.ts';
+import { openTestHub, type TestHub } from '../../test/test-hub.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { makeTestCell, newKey, siteAt } from './cell.fixture.ts';
+import { makeTestCell, siteAt } from './cell.fixture.ts';
 import { addCell, listCells } from './cells-queries.ts';
-import { openDoors } from './doors.ts';
-import { openHubDatabase } from './hub-schema.ts';
 import { believeCaps, judgeUnjudged } from './judge-caps.ts';
 
 let database: OpenDatabase;
-let drop: () => Promise<void>;
-let http: FastifyInstance;
-const key = newKey();
-const hub = { url: '', key: key.name };
+let hub: TestHub['hub'];
+let close: TestHub['close'];
 let said: string[] = [];
 
 beforeAll(async () => {
-  const made = await createStoryDatabase();
-  drop = made.drop;
-  database = await openHubDatabase(made.url);
-  const say = (text: string) => said.push(text);
-  const parts = { db: database.db, key, now: Date.now, say, publicUrl: null, trustProxy: false };
-  http = await openDoors({ ...parts, logLevel: 'silent' });
-  await http.listen({ host: '127.0.0.1', port: 0 });
-  hub.url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`; // it listens on a port
+  ({ database, hub, close } = await openTestHub({ say: (text) => said.push(text) }));
 });
-afterAll(async () => {
-  await http.close();
-  await database.close();
-  await drop();
-});
+afterAll(() => close());
 afterEach(async () => {
   said = [];
   await sql`delete from hub_cells`.execute(database.db);

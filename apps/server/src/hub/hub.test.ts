@@ -1,42 +1,26 @@
 // The hub against a real database and real requests: whom it believes, whom it refuses, and what it shows of who is silent.
 
 import { createHash } from 'node:crypto';
-import { type AddressInfo, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { treeOf } from '@bantay/features/public-log/rules/consistency.ts';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createStoryDatabase } from '../../test/databases.ts';
+import { openTestHub, type TestHub } from '../../test/test-hub.ts';
 import { type OpenDatabase, rows } from '../database/database.ts';
 import { makeTestCell, newKey, siteAt } from './cell.fixture.ts';
 import { addCell, forgetLogFault, listCells } from './cells-queries.ts';
-import { openDoors } from './doors.ts';
-import { openHubDatabase } from './hub-schema.ts';
 import type { Nation } from './nation-queries.ts';
 
 let database: OpenDatabase;
-let drop: () => Promise<void>;
 let databaseUrl: string;
-let http: FastifyInstance;
-const key = newKey();
-const hub = { url: '', key: key.name };
+let hub: TestHub['hub'];
+let close: TestHub['close'];
 let nowMs: number | null = null;
 
 beforeAll(async () => {
-  const made = await createStoryDatabase();
-  drop = made.drop;
-  databaseUrl = made.url;
-  database = await openHubDatabase(made.url);
-  const parts = { db: database.db, key, now: () => nowMs ?? Date.now(), publicUrl: null, trustProxy: false };
-  http = await openDoors({ ...parts, logLevel: 'silent' });
-  await http.listen({ host: '127.0.0.1', port: 0 });
-  hub.url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`; // it listens on a port
+  ({ database, databaseUrl, hub, close } = await openTestHub({ now: () => nowMs ?? Date.now() }));
 });
-afterAll(async () => {
-  await http.close();
-  await database.close();
-  await drop();
-});
+afterAll(() => close());
 afterEach(async () => {
   nowMs = null;
   await sql`delete from hub_cells`.execute(database.db);

@@ -2,10 +2,8 @@
 import { webcrypto } from 'node:crypto';
 import { rollCallOf, seenOf } from '@bantay/features/roll-call/pages/roll-call.fixture.ts';
 import { rollcall } from '@bantay/features/roll-call/words/en/rollcall.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tellExpired } from '../api/expiry.ts';
 import { setFieldNow } from '../api/field-clock.ts';
@@ -17,14 +15,12 @@ import { sealedOf } from '../api/sealed.ts';
 import { noteOwner } from '../api/sealed-name.ts';
 import { sealedStoreOf } from '../api/sealed-store.ts';
 import { fakeServer, person, sessionOf } from '../api/server.fixture.ts';
-import { SessionProvider } from '../api/session.tsx';
 import { editing } from '../i18n/en/editing.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { refusals } from '../i18n/en/refusals.ts';
 import { waiting } from '../i18n/en/waiting.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
-import { NoticeProvider } from '../ui/notice.tsx';
-import { WaitingPart } from './waiting-part.tsx';
+import { onceAsked, showWaiting } from './waiting.fixture.tsx';
 
 const OTHER = 8;
 const DAY_MS = 86_400_000;
@@ -58,26 +54,13 @@ async function seal(userId: number) {
 }
 
 /** Another call of the app: nothing is left but what the phone keeps. */
-async function show(userId = ME, queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
+async function show(userId = ME, queries = onceAsked()) {
   localStorage.setItem('credentials', JSON.stringify(person({ id: userId })));
   fakeServer({
     'GET /api/session': sessionOf(person({ id: userId }), { now: NOW }),
     'POST /api/roll-call/mark': { lost: true },
   });
-  render(
-    <I18nextProvider i18n={await englishWords({ waiting, editing, problems, refusals, rollcall })}>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter>
-          <SessionProvider reload={() => undefined}>
-            <NoticeProvider>
-              <WaitingPart isOpen onClose={() => undefined} />
-            </NoticeProvider>
-          </SessionProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
-  await screen.findByRole('dialog', { name: 'Waiting to send' });
+  await showWaiting(await englishWords({ waiting, editing, problems, refusals, rollcall }), { queries });
 }
 const texts = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
 

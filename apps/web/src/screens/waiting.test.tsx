@@ -1,11 +1,8 @@
 // 'Waiting to send' on every page: how many, which, where each is, both sides of a conflict, and what a person can do.
 import { household } from '@bantay/features/households/pages/households.fixture.ts';
 import { households } from '@bantay/features/households/words/en/households.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setFieldNow } from '../api/field-clock.ts';
 import type { KeptProblem } from '../api/kept-problem.ts';
@@ -13,14 +10,12 @@ import { outbox } from '../api/outbox/device.ts';
 import type { Entry } from '../api/outbox/entry.ts';
 import { entryOf, ME, NOW, photoOf, pretendDatabase } from '../api/outbox/outbox.fixture.ts';
 import { fakeServer, type Given, person, sessionOf } from '../api/server.fixture.ts';
-import { SessionProvider } from '../api/session.tsx';
 import { editing } from '../i18n/en/editing.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { refusals } from '../i18n/en/refusals.ts';
 import { waiting } from '../i18n/en/waiting.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
-import { NoticeProvider } from '../ui/notice.tsx';
-import { WaitingPart } from './waiting-part.tsx';
+import { showWaiting } from './waiting.fixture.tsx';
 
 const ADD = 'POST /api/household_data/add';
 const UPDATE = 'PATCH /api/household_data/update';
@@ -58,20 +53,7 @@ async function show(entries: readonly ReturnType<typeof entryOf>[], answers: Rec
   });
   const i18n = await englishWords({ waiting, editing, problems, refusals, households });
   const onClose = vi.fn();
-  render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>
-          <SessionProvider reload={() => undefined}>
-            <NoticeProvider>
-              <WaitingPart isOpen onClose={onClose} />
-            </NoticeProvider>
-          </SessionProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
-  await screen.findByRole('dialog', { name: 'Waiting to send' });
+  await showWaiting(i18n, { onClose });
   return { server, onClose };
 }
 const articles = () => screen.getAllByRole('article');
