@@ -8,7 +8,11 @@ import { BESIDE, BESIDE_WORDS, ROOT, readPages } from './read-addresses.ts';
 
 /** Fonts and signs: few, and a page without them looks broken. */
 const LOOKS = /^assets\/.*\.(woff2|svg)$/;
-const BESIDE_CALLS = ['/api/monitoring/candidate_alerts', '/message/incoming'];
+/** What every page asks first (src/screens/first-data.ts). */
+const BESIDE_CALLS = [
+  ...['/api/monitoring/candidate_alerts', '/message/incoming', '/api/manifestations_of_movement/get_temp_moms'],
+  ...['/api/sites/facts', '/api/rights'],
+];
 const SITE_CALLS = ['/api/sites/get_sites_data'];
 /** English is what a language falls back to, so it is fetched in every language. */
 const words = (namespaces: readonly string[]) => namespaces.map((name) => `/en/${name}.ts`);
@@ -43,7 +47,7 @@ export function nameFiles(): Plugin {
         const needed = [...BESIDE, ...own, ...words([...BESIDE_WORDS, ...ownWords])].map(chunkOf);
         const files = filesOf(needed).filter((file) => !named.has(file));
         const calls = [...ownCalls, ...BESIDE_CALLS, ...(address.endsWith('/:site') ? SITE_CALLS : [])];
-        return [address, { files, calls }];
+        return [address, { files, calls: [...new Set(calls)] }];
       });
       const write = (name: string, rows: Iterable<readonly unknown[]>) =>
         this.emitFile({

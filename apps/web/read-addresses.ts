@@ -12,6 +12,7 @@ export const BESIDE = [
   'apps/web/src/layout/signed-in-layout.tsx',
   'apps/web/src/screens/new-alerts-slot.tsx',
   'apps/web/src/screens/situation-strip.tsx',
+  'apps/web/src/screens/first-data.ts',
   'apps/web/src/screens/screen-files.ts',
   'apps/web/src/i18n/catalogues.ts',
 ];

@@ -8,22 +8,25 @@ import { takePlace } from './api/plain-form.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { i18n } from './i18n/i18n.ts';
+import { applyLetters } from './layout/letters.ts';
 import { applyTheme } from './layout/theme.ts';
 import { preload } from './router.tsx';
 import { guardSecondTaps } from './ui/second-tap.ts';
 
 applyTheme();
+applyLetters();
 // Before anything is asked by it.
 startFieldClock();
 guardSecondTaps();
-// Shell and screen are fetched at once, not one after the other.
-if (readCredentials() !== null) {
-  takePlace();
-  preload(window.location.pathname);
-}
+const queries = makeQueryClient();
 const root = document.getElementById('root');
-const start = () => root && createRoot(root).render(<App queries={makeQueryClient()} words={i18n} />);
+const start = () => root && createRoot(root).render(<App queries={queries} words={i18n} />);
 // Signed in by the form of the browser: who that is says the server.
 if (window.location.hash === '#signed-in')
   void import('./api/come-in.ts').then(({ comeIn }) => comeIn()).finally(start);
-else start();
+else if (readCredentials() === null) start();
+else {
+  takePlace();
+  // Shell and screen are fetched at once, not one after the other.
+  void preload(window.location.pathname, queries).finally(start);
+}

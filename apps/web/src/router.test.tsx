@@ -9,7 +9,7 @@ import { contactNotice, fakeServer, person, sessionOf, unsigned } from './api/se
 import { keepSites } from './api/site-book.ts';
 import { App } from './app.tsx';
 import { i18n } from './i18n/i18n.ts';
-import { addressOf } from './router.tsx';
+import { addressOf, preload } from './router.tsx';
 
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => undefined, disconnect: () => undefined }) }));
 
@@ -181,4 +181,16 @@ test('a site that is new since the last answer is let in; while nobody says whic
   });
   expect(await screen.findByRole('button', { name: 'Try again' }, WAIT)).toBeTruthy();
   expect(screen.queryByText('Webpage not found')).toBeNull();
+});
+
+test('what was fetched before the first draw stands with it: no grey place comes first', async () => {
+  writeCredentials(person());
+  window.history.replaceState(null, '', '/terms-of-use');
+  window.scrollTo = () => undefined;
+  fakeServer({ 'GET /api/session': sessionOf(person()), 'GET /api/sites/facts': { body: SITES } });
+  const queries = makeQueryClient();
+  await preload('/terms-of-use', queries);
+  render(<App queries={queries} words={i18n} />);
+  expect(screen.queryByRole('heading', { level: 1, name: 'Terms of Use' })).not.toBeNull();
+  expect(document.querySelector('[data-skeleton]')).toBeNull();
 });

@@ -1,5 +1,6 @@
 // Every address and what it shows (screens §2). Each screen is a chunk of its own.
 import { SignInPage } from '@bantay/features/accounts/pages/sign-in-page.tsx';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from './api/session.tsx';
@@ -18,11 +19,26 @@ function screen<Props = object>(
   fetchPage: () => Promise<ScreenModule<Props>>,
   words: readonly Namespace[] = [],
 ): Screen<Props> {
-  const load = async () => {
+  return lazily(async () => {
     const [page] = await Promise.all([fetchPage(), i18n.loadNamespaces(words)]);
     return page;
+  });
+}
+
+/** What is there already is drawn at once: React would wait for a promise, and draw the grey place first. */
+function lazily<Props>(fetchPage: () => Promise<ScreenModule<Props>>): Screen<Props> {
+  let there: ScreenModule<Props> | null = null;
+  const load = async () => {
+    there = await fetchPage();
+    return there;
   };
-  return { load, Component: lazy(load) };
+  return { load, Component: lazy(() => (there ? atOnce(there) : load())) };
+}
+
+/** What React asks of a promise, kept in the moment it is asked. */
+function atOnce<T>(value: T): Promise<T> {
+  // biome-ignore lint/suspicious/noThenProperty: it is to be taken for a promise
+  return { then: (done: (value: T) => void) => done(value) } as Promise<T>; // React asks for no more
 }
 
 // Behind one name, so that the first page need not list the files of each screen; addresses that share a file share the screen.
@@ -39,32 +55,41 @@ for (const { file, words } of Object.values(ADDRESSES)) {
 const screenAt = (pattern: string): Screen => screens.get(ADDRESSES[pattern]!.file)!;
 const ADDRESS_PATTERNS = Object.keys(ADDRESSES);
 
-const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
-const StripSlot = screen(() => import('./screens/situation-strip.tsx'), ['alerts']).Component;
+const popup = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']);
+const strip = screen(() => import('./screens/situation-strip.tsx'), ['alerts']);
 const BugDialog = screen(async () => (await loadFiles()).loadBugDialog(), ['feedback', 'waiting']).Component;
 const NotFound = screen(async () => (await loadFiles()).loadNotFound()).Component;
-const REFUSALS_AFTER_MS = 2000;
-const loadLayout = async () => {
+const layout = lazily(async () => {
   const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
-  // Sentences of refusals are needed after the first deed: they wait until the screen is there.
-  setTimeout(() => void i18n.loadNamespaces('refusals'), REFUSALS_AFTER_MS);
   return layout;
-};
-const SignedInLayout = lazy(loadLayout);
+});
+const SignedInLayout = layout.Component;
 const SignedOutLayout = lazy(() => import('./layout/signed-out-layout.tsx'));
 const PrivacyText = lazy(() => import('@bantay/features/about/pages/privacy-text.tsx'));
 const UiPage = import.meta.env.DEV ? screen(() => import('./ui-page/ui-page.tsx')).Component : null;
 
-/** Starts fetching shell and screen of an address before anything is drawn. */
-export function preload(path: string): void {
+/** So long the frame waits for its screen; then it comes with a grey place in it. */
+const SCREEN_MS = 300;
+
+/** Fetches frame and screen of an address before anything is drawn; with `queries` also what every page shows first. */
+export async function preload(path: string, queries?: QueryClient): Promise<void> {
   const tidy = homeOf(addressOf(path));
   const found = ADDRESS_PATTERNS.find((pattern) => matchPath(pattern, tidy));
-  const starts = [loadLayout(), ...(found === undefined ? [] : [screenAt(found).load()])];
-  for (const start of starts) start.catch(() => undefined);
+  const page =
+    found === undefined
+      ? undefined
+      : screenAt(found)
+          .load()
+          .catch(() => undefined);
+  const isBare = found !== undefined && ADDRESSES[found]?.isBare;
+  const first = queries && !isBare && import('./screens/first-data.ts').then(({ askFirst }) => askFirst(queries));
+  // What is missing is said where it would stand.
+  await Promise.allSettled([layout.load(), strip.load(), popup.load(), first]);
+  await Promise.race([page, new Promise((done) => setTimeout(done, SCREEN_MS))]);
 }
 
 /** While somebody types a password the dashboard is on its way. */
-const preloadHome = () => preload(paths.opcen);
+const preloadHome = () => void preload(paths.opcen);
 const homeOf = (path: string) => (path === paths.root || path === paths.signIn ? paths.opcen : path);
 
 /** The one spelling of an address: no trailing slash, known ones in small letters (/rainfall/LPA is /rainfall/lpa). */
@@ -96,7 +121,7 @@ function SignedInRoutes() {
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.opcen} replace />} />
       <Route path={paths.signIn} element={<Navigate to={paths.opcen} replace />} />
-      <Route element={<SignedInLayout StripSlot={StripSlot} PopupSlot={PopupSlot} BugDialog={BugDialog} />}>
+      <Route element={<SignedInLayout StripSlot={strip.Component} PopupSlot={popup.Component} BugDialog={BugDialog} />}>
         {ADDRESS_PATTERNS.map((pattern) => (
           <Route key={pattern} path={pattern} element={draw(pattern)} />
         ))}

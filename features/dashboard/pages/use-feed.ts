@@ -6,7 +6,7 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { pollingOnce, STALE_MS } from '@bantay/web/api/polling.ts';
 import type { Candidate, OnGoing } from '@bantay/web/api/shapes.ts';
 import { useOfflineSince } from '@bantay/web/api/socket.tsx';
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
 import { areMany } from '../rules/many-sites.ts';
@@ -81,9 +81,11 @@ export function useIsOutdated(
 }
 
 /** Of all sites, or of those of a scope alone. */
-export function useFeed(scope: FeedScope | null = null) {
+export const useFeed = (scope: FeedScope | null = null) => useQuery(feedQuery(scope));
+
+export function feedQuery(scope: FeedScope | null) {
   const queryKey = keyOf(scope);
-  return useQuery({
+  return queryOptions({
     queryKey,
     // What is held when it is asked: what comes later goes on from there, or is asked for whole.
     queryFn: ({ client, signal }) => readFeed(client.getQueryData<Feed>(queryKey), scope, signal),

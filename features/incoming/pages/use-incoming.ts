@@ -2,18 +2,19 @@
 import { send } from '@bantay/web/api/client.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingOnce } from '@bantay/web/api/polling.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { incomingCalls } from '../wire/incoming.calls.ts';
 import type { listIncoming, readIncoming, showNumber, simulateReply } from '../wire/incoming.ts';
 
-export function useIncoming({
-  releaseId = null,
-  before = null,
-}: {
+interface Chosen {
   releaseId?: number | null;
   before?: number | null;
-}) {
-  return useQuery({
+}
+
+export const useIncoming = (chosen: Chosen) => useQuery(incomingQuery(chosen));
+
+export function incomingQuery({ releaseId = null, before = null }: Chosen) {
+  return queryOptions({
     queryKey: keys.of('incoming', releaseId ?? 'all', before ?? 'newest'),
     queryFn: ({ signal }) =>
       send<typeof listIncoming>(incomingCalls.listIncoming, {

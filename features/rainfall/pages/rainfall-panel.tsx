@@ -9,7 +9,7 @@ import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { RangeSelect } from '@bantay/web/ui/range-select.tsx';
 import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { type TimeLook, UP_TO_NOW } from '../../time-bar/rules/time-look.ts';
@@ -51,6 +51,8 @@ export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, is
   const problemText = useProblemText();
   const { data } = query;
   const isLate = useIsLate(data?.readAt);
+  // Told late: what comes after the charts is fetched once they are drawn.
+  const isDrawn = useDeferredValue(!query.isPending, false);
 
   return (
     <div className={page.page}>
@@ -60,7 +62,7 @@ export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, is
         </div>
       )}
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
-      {isJudged && judgement && (
+      {isDrawn && isJudged && judgement && (
         <Suspense>
           <RainStanding judgement={judgement} />
         </Suspense>
@@ -76,15 +78,17 @@ export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, is
       >
         {(view) => <Gauges view={view} site={site} first={1} known={time.known} />}
       </QueryState>
-      <Suspense>
-        <MoreGauges
-          site={site}
-          look={`${range} ${lookKey(time)}`}
-          read={(signal) => readRainfall(site, look, signal, 'more')}
-        >
-          {(view) => <Gauges view={view} site={site} first={framesOf(site) + 1} known={time.known} />}
-        </MoreGauges>
-      </Suspense>
+      {isDrawn && (
+        <Suspense>
+          <MoreGauges
+            site={site}
+            look={`${range} ${lookKey(time)}`}
+            read={(signal) => readRainfall(site, look, signal, 'more')}
+          >
+            {(view) => <Gauges view={view} site={site} first={framesOf(site) + 1} known={time.known} />}
+          </MoreGauges>
+        </Suspense>
+      )}
     </div>
   );
 }

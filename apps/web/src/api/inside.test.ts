@@ -179,3 +179,18 @@ test('what needs no other name is handed on and not copied, and what is given is
   expect(inward(inside)).toBe(inside);
   expect(wire).toHaveProperty('last_at');
 });
+
+test('a column of a chart is not gone through, however many of its first values are missing', () => {
+  let looks = 0;
+  const column = new Proxy([null, null, ...Array.from({ length: 1000 }, (_, place) => place)], {
+    get: (list, name) => {
+      looks++;
+      return Reflect.get(list, name);
+    },
+  });
+  const inside = inward({ rain_id: 3, columns: { rain: column } }) as { rainId: number; columns: { rain: unknown } };
+  expect(inside.rainId).toBe(3);
+  expect(inside.columns.rain).toBe(column);
+  expect(looks).toBeLessThan(10);
+  expect(inward([null, { site_code: 'lpa' }])).toEqual([null, { siteCode: 'lpa' }]);
+});

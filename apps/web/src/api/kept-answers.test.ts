@@ -177,3 +177,12 @@ test('whatever is asked for beforehand is kept: else it would be missing without
     expect(onShelf().some((path) => path.includes(JSON.stringify(queryKey)))).toBe(true);
   }
 });
+
+test('keeping is begun once for a person, before anything is drawn and with the page; another person begins anew', async () => {
+  const queries = new QueryClient();
+  const forget = keepAnswers(queries, 7);
+  expect(keepAnswers(queries, 7)).toBe(forget);
+  await forget();
+  expect(keepAnswers(queries, 7)).not.toBe(forget);
+  expect(keepAnswers(queries, 8)).not.toBe(forget);
+});

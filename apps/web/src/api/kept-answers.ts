@@ -42,8 +42,26 @@ interface Kept {
 }
 type Shelf = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
-/** Before anything is asked for. Ends with what forgets everything: for whoever signs out. */
+interface Keeping {
+  userId: number;
+  forget: () => Promise<void>;
+}
+const begun = new WeakMap<QueryClient, Keeping>();
+
+/** Before anything is asked for; once for one person. Ends with what forgets everything: for whoever signs out. */
 export function keepAnswers(queries: QueryClient, userId: number): () => Promise<void> {
+  const known = begun.get(queries);
+  if (known?.userId === userId) return known.forget;
+  const keep = beginToKeep(queries, userId);
+  const forget = () => {
+    begun.delete(queries);
+    return keep();
+  };
+  begun.set(queries, { userId, forget });
+  return forget;
+}
+
+function beginToKeep(queries: QueryClient, userId: number): () => Promise<void> {
   const storage = globalThis.caches as CacheStorage | undefined; // an address without https has none
   if (!storage) return async () => undefined;
   const name = shelfOf(userId);

@@ -5,7 +5,7 @@ import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { type About, mayDo } from '@bantay/kernel/roles/roles';
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import type { Call } from '@bantay/kernel/wire/route';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { send } from './client.ts';
 import type { ReplyOf } from './inside.ts';
@@ -14,14 +14,14 @@ import { polling } from './polling.ts';
 import { siteFacts } from './site-book.ts';
 
 /** One that ends at midnight is gone from the page at the next look; the server refuses at once. */
-export const useRights = () =>
-  useQuery({
-    queryKey: keys.of('rights', 'own'),
-    queryFn: ({ signal }) => send<typeof readRights>(peopleCalls.readRights, { signal }),
-    ...polling,
-    // Every button asks; what has changed is announced.
-    staleTime: MINUTE_MS,
-  });
+export const rightsQuery = queryOptions({
+  queryKey: keys.of('rights', 'own'),
+  queryFn: ({ signal }) => send<typeof readRights>(peopleCalls.readRights, { signal }),
+  ...polling,
+  // Every button asks; what has changed is announced.
+  staleTime: MINUTE_MS,
+});
+export const useRights = () => useQuery(rightsQuery);
 
 /** Null: not known yet, or not to be had. Whoever warns people is not kept from it by that: the server decides. */
 export function useMay(): (call: Call, about?: About) => boolean | null {

@@ -4,7 +4,7 @@ import type { ReadingsWish } from '@bantay/kernel/wire/realtime';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { keepSites } from './site-book.ts';
-import { openNewsDesk } from './socket.tsx';
+import { openNewsDesk } from './socket-line.ts';
 import { readingsShown, watchShown } from './watch-sites.ts';
 
 const bookOf = (codes: readonly string[]) =>

@@ -10,6 +10,7 @@ import { mayHint } from '../api/install-hint.ts';
 import { entryOfPage, keepShell, tellSignedOut } from '../api/keep-shell.ts';
 import { forgetSealed } from '../api/sealed-name.ts';
 import { useSession } from '../api/session.tsx';
+import { i18n } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import { KeyListener } from './key-listener.tsx';
 import { SessionBands } from './session-bands.tsx';
@@ -21,6 +22,8 @@ export default function LateParts({ reload = reloadPage }) {
   const { isOld, isKept } = useKeptShell();
   const hasDialog = useHasDialog();
   const { pathname } = useLocation();
+  // Sentences of refusals are needed after the first deed.
+  useEffect(() => void i18n.loadNamespaces('refusals'), []);
   return (
     <>
       <SessionBands />

@@ -8,6 +8,7 @@ import { fieldTimeOf } from '../api/field-clock.ts';
 import { keepAnswers } from '../api/kept-answers.ts';
 import { useSession } from '../api/session.tsx';
 import { SocketProvider } from '../api/socket.tsx';
+import { whenQuiet } from '../api/when-quiet.ts';
 import { WarayState } from '../i18n/waray-state.tsx';
 import { FieldTimeContext } from '../ui/field-time.ts';
 import { type LinkProps, LinkProvider } from '../ui/link-context.tsx';
@@ -30,12 +31,15 @@ interface Props {
 }
 
 const LateParts = lazy(() => import('./late-parts.tsx'));
+/** So long they wait for it; keys and the keeper of the pages are among them. */
+const QUIET_MS = 3_000;
 
 export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Props) {
   const { t } = useTranslation('shell');
   const isWide = useWide();
   const { waray } = useSession();
   useKeptAnswers();
+  const isQuiet = useQuiet();
   const { pathname } = useLocation();
   const main = useArrival(pathname);
   const [isReporting, setReporting] = useState(false);
@@ -53,9 +57,11 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
         </div>
       </Header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        <Beside>
-          <LateParts />
-        </Beside>
+        {isQuiet && (
+          <Beside>
+            <LateParts />
+          </Beside>
+        )}
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<Skeleton height={480} />}>
             <PageBoundary>
@@ -98,6 +104,14 @@ function Beside({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>{children}</Suspense>
     </PanelBoundary>
   );
+}
+
+/** The page has what it shows: the rest may come. */
+function useQuiet(): boolean {
+  const queries = useQueryClient();
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => void whenQuiet(queries, QUIET_MS).then(() => setQuiet(true)), [queries]);
+  return isQuiet;
 }
 
 /** From the first question on; whoever signs out leaves none behind. */

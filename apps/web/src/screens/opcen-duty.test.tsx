@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
-import { openNewsDesk } from '../api/socket.tsx';
+import { openNewsDesk } from '../api/socket-line.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
 import { NoticeProvider } from '../ui/notice.tsx';

@@ -14,7 +14,7 @@ export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
     words: ['alerts', 'duty', 'ewi', 'incoming', 'palette'],
     name: 'opcen',
     also: ['dashboard/pages/newest-readings.tsx', './ground-measure.tsx', './new-measurement.tsx', './later-today.tsx'],
-    calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/api/status'],
+    calls: ['/api/duty/problems', '/api/status'],
   },
   '/analysis/:site': { ...ANALYSIS, menu: { tab: 'analysis', item: 'summary', place: 1 } },
   '/all_charts': { ...ANALYSIS, name: 'allCharts' },
