@@ -116,6 +116,8 @@ test('COMMUNICATION cannot be pressed and says why, by mouse and by focus', asyn
   await tab.focus();
   await expect(reason).toBeVisible();
   for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
+  // A press by force does not wait until nothing moves; the letters of a first visit come last.
+  await expect(page.locator('html[data-letters]')).toBeAttached();
   await tab.click({ force: true });
   await expect(page).toHaveURL(/\/opcen$/);
   await page.keyboard.press('Escape');

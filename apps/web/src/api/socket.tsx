@@ -39,6 +39,8 @@ const SendContext = createContext<SendBySocket>(() => Promise.reject(noConnectio
 
 export const useSocketSend = (): SendBySocket => useContext(SendContext);
 
+/** A page that has heard nothing by then, not even the code that listens, says so: with the blink within 10 s. */
+const UNHEARD_MS = 8_000;
 /** So long a connection waits until the page has what it shows; a server that hangs is to be told within 10 s (socket-line.ts). */
 const QUIET_MS = 1_500;
 /** Wait before the code of the line is asked for again. */
@@ -107,16 +109,21 @@ function connect(
   let line: Line | undefined;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const unheard = setTimeout(() => setState('reconnecting'), UNHEARD_MS);
+  const tell = (state: SocketState) => {
+    clearTimeout(unheard);
+    setState(state);
+  };
   const start = async () => {
     const { openLine } = await import('./socket-line.ts');
     if (isOver) return;
-    line = openLine(queries, setState);
+    line = openLine(queries, tell);
     open.current = line.socket;
   };
   const tryStart = () => {
     start().catch(() => {
       if (isOver) return;
-      setState('reconnecting');
+      tell('reconnecting');
       timer = setTimeout(tryStart, AGAIN_MS);
     });
   };
@@ -125,6 +132,7 @@ function connect(
   return () => {
     isOver = true;
     clearTimeout(timer);
+    clearTimeout(unheard);
     line?.close();
   };
 }

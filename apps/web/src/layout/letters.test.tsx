@@ -11,7 +11,10 @@ beforeEach(() => {
   load.mockReset();
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
 });
-afterEach(() => Reflect.deleteProperty(document, 'fonts'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'fonts');
+});
 
 test('the first time they are fetched, and only then shown', async () => {
   let arrive = () => {};
@@ -34,6 +37,15 @@ test('the next time they are there with the first draw, and not asked for', asyn
   expect(areShown()).toBe(true);
   await fetchLetters();
   expect(load).not.toHaveBeenCalled();
+});
+
+test('on a slow line they are not drawn under a finger: the next address begins with them', async () => {
+  vi.spyOn(performance, 'now').mockReturnValueOnce(5_000).mockReturnValueOnce(6_300);
+  load.mockResolvedValue([]);
+  await fetchLetters();
+  expect(areShown()).toBe(false);
+  applyLetters();
+  expect(areShown()).toBe(true);
 });
 
 test('a line that fails leaves the letters of the device, and the next page tries again', async () => {

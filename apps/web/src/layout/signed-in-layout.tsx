@@ -17,6 +17,7 @@ import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PhoneHeader, WideHeader } from './header.tsx';
 import styles from './layout.module.css';
+import { applyLetters } from './letters.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { useScreenName } from './use-screen-name.ts';
@@ -139,6 +140,7 @@ function useArrival(pathname: string) {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    applyLetters();
     window.scrollTo(0, 0);
     // A screen may come late: who has opened a menu meanwhile keeps the keyboard there. The one it was chosen from is closing.
     if (document.activeElement?.closest('[role="menu"]:not([data-closed])')) return;
