@@ -5,7 +5,6 @@ import { io, type Socket } from 'socket.io-client';
 import { tellExpired } from './expiry.ts';
 import { keys } from './keys.ts';
 import { createNewsDesk, type NewsDesk } from './news-desk.ts';
-import type { SocketState } from './socket.tsx';
 import { isTouched, watchShown } from './watch-sites.ts';
 
 /** A connection that is opened and says nothing is given up after this time: with the blink, a page that meets a hanging server
@@ -19,7 +18,7 @@ export interface Line {
   close: () => void;
 }
 
-export function openLine(queries: QueryClient, setState: (state: SocketState) => void): Line {
+export function openLine(queries: QueryClient, setState: (state: 'connected' | 'reconnecting') => void): Line {
   const desk = openNewsDesk(queries);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwatch = () => {};
