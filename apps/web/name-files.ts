@@ -8,7 +8,7 @@ import { BESIDE, BESIDE_WORDS, ROOT, readPages } from './read-addresses.ts';
 
 /** Fonts and signs: few, and a page without them looks broken. */
 const LOOKS = /^assets\/.*\.(woff2|svg)$/;
-const BESIDE_CALLS = ['/api/monitoring/candidate_alerts', '/message/incoming'];
+const BESIDE_CALLS = ['/api/monitoring/candidate_alerts?calm=counted', '/message/incoming'];
 const SITE_CALLS = ['/api/sites/get_sites_data'];
 /** English is what a language falls back to, so it is fetched in every language. */
 const words = (namespaces: readonly string[]) => namespaces.map((name) => `/en/${name}.ts`);

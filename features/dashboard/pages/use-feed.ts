@@ -9,9 +9,9 @@ import { useOfflineSince } from '@bantay/web/api/socket.tsx';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
-import { areMany } from '../rules/many-sites.ts';
 import { dashboardCalls } from '../wire/dashboard.calls.ts';
 import type { listCandidateAlerts } from '../wire/dashboard.ts';
+import { addsUp, type Calm } from './adds-up.ts';
 import { askableSince, mergeFeed, type Told, type Versioned } from './merge-feed.ts';
 
 const FEED = keys.of('alerts');
@@ -20,10 +20,16 @@ const OF_SCOPE = 'of';
 /** Which sites a page shows; others may stand above level 0, and the feed of all says so. */
 export type FeedScope = { municipality: string } | { region: string };
 
-/** Of all, or of a scope. */
+/** All sites in full, also where there are many. */
+export const EVERY = {} as const;
+
+/** Null: what every page shows: of few sites all, of many those that are not calm, with the others counted. */
+export type FeedPart = FeedScope | { site: string } | typeof EVERY | null;
+
+/** Whatever part of it. */
 export const isFeedKey = ([topic, part]: QueryKey): boolean =>
   topic === FEED[0] && (part === undefined || part === OF_SCOPE);
-const keyOf = (scope: FeedScope | null) => (scope ? keys.of('alerts', OF_SCOPE, JSON.stringify(scope)) : FEED);
+const keyOf = (part: FeedPart) => (part ? keys.of('alerts', OF_SCOPE, JSON.stringify(part)) : FEED);
 
 export interface Feed extends Versioned {
   candidates: Candidate[];
@@ -37,30 +43,52 @@ export interface Feed extends Versioned {
   handOver?: { givenBy: string; toUser: string | null; givenAt: string; items: number } | undefined;
   /** Field time of the answer, epoch ms. */
   now: number;
+  /** Sites that are counted and not told of, none of them above level 0; left out: it tells of all. */
+  calm?: Calm | undefined;
+  /** Of which version the templates are. */
+  texts?: string | undefined;
 }
 
-/** Few sites whole, by the address of all; many with the version that is held, and whole only where that does not go on. */
-export async function readFeed(kept: Feed | undefined, scope: FeedScope | null, signal: AbortSignal): Promise<Feed> {
+/** For every page one address; what a page shows besides with the version that is held, and whole only where that does not go on. */
+export async function readFeed(kept: Feed | undefined, part: FeedPart, signal: AbortSignal): Promise<Feed> {
   const now = Date.now();
-  // A device may have kept what an older page made: it must not hold up the next answer.
-  const isLong = areMany((kept as Partial<Feed> | undefined)?.onGoing?.summary.length ?? 0);
-  const since = scope || isLong ? askableSince(kept, now) : null;
-  const merged = since === null ? null : mergeFeed(kept, await ask({ ...scope, since }, signal), now);
-  return merged ?? { ...(await ask(scope ? { ...scope, since: '0' } : {}, signal)), wholeAt: now };
+  if (part === null) {
+    const counted = await ask({ query: { calm: 'counted' }, signal });
+    if (!counted.calm || addsUp(counted.onGoing.summary, counted.calm)) return counted;
+    return ask({ query: {}, signal });
+  }
+  if ('site' in part) return ask({ site: part.site, query: {}, signal });
+  const since = askableSince(kept, now);
+  const held = since === null ? null : { ...part, since, texts: kept?.texts ?? NO_TEXTS };
+  const merged = held && mergeFeed(kept, await ask({ query: held, kept, signal }), now);
+  return merged ?? { ...(await ask({ query: { ...part, since: '0', texts: NO_TEXTS }, signal })), wholeAt: now };
 }
 
-async function ask(query: QueryOf<typeof listCandidateAlerts>, signal: AbortSignal): Promise<Feed & Told> {
+const NO_TEXTS = '0';
+
+interface Question {
+  site?: string;
+  query: QueryOf<typeof listCandidateAlerts>;
+  /** Whose texts are not told again. */
+  kept?: Feed | undefined;
+  signal: AbortSignal;
+}
+
+async function ask({ site, query, kept, signal }: Question): Promise<Feed & Told> {
   const reply = await send<typeof listCandidateAlerts>(dashboardCalls.listCandidateAlerts, {
-    params: {},
+    params: site === undefined ? {} : { param: site },
     query,
     signal,
   });
+  const isHeld = kept?.texts !== undefined && reply.texts === kept.texts;
   return {
     // Texts of JSON, as the contract says.
     onGoing: inward(JSON.parse(reply.onGoing)) as OnGoing,
     // The same.
     candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[],
-    templates: reply.ewiTemplates,
+    templates: isHeld ? kept.templates : reply.ewiTemplates,
+    ...(reply.texts !== undefined && { texts: reply.texts }),
+    ...(reply.calm && { calm: reply.calm }),
     languages: reply.warningLanguages ?? [],
     ...(reply.proposals && { proposals: reply.proposals }),
     handOver: reply.handOver,
@@ -72,21 +100,35 @@ async function ask(query: QueryOf<typeof listCandidateAlerts>, signal: AbortSign
 /** No level of it may be shown as if it were current: it is old, or nobody knows whether it still holds. */
 export function useIsOutdated(
   { data, dataUpdatedAt, isError }: ReturnType<typeof useFeed>,
-  scope: FeedScope | null = null,
+  part: FeedPart = null,
 ): boolean {
   const offlineSince = useOfflineSince();
   if (offlineSince !== null || isError) return true;
   // By the device's clock: field time may be moved, and the answer grows no older with it.
-  return data !== undefined && (isOnlyKept(keyOf(scope)) || Date.now() - dataUpdatedAt > STALE_MS);
+  return data !== undefined && (isOnlyKept(keyOf(part)) || Date.now() - dataUpdatedAt > STALE_MS);
 }
 
-/** Of all sites, or of those of a scope alone. */
-export function useFeed(scope: FeedScope | null = null) {
-  const queryKey = keyOf(scope);
+/** What every page shows, or a part of its own. */
+export function useFeed(part: FeedPart = null) {
+  const queryKey = keyOf(part);
   return useQuery({
     queryKey,
     // What is held when it is asked: what comes later goes on from there, or is asked for whole.
-    queryFn: ({ client, signal }) => readFeed(client.getQueryData<Feed>(queryKey), scope, signal),
+    queryFn: ({ client, signal }) => readFeed(client.getQueryData<Feed>(queryKey), part, signal),
     ...pollingOnce,
   });
+}
+
+/** Where every site has to be in it: what every page shows, as long as that tells of all; otherwise asked for beside it. */
+export function useFullFeed(scope: FeedScope | null) {
+  const shown = useFeed();
+  const part = scope ?? (shown.data?.calm ? EVERY : null);
+  return { part, feed: useFeed(part) };
+}
+
+/** Of one site, which may be one of those that are only counted. */
+export function useFeedOf(site: string) {
+  const { data } = useFeed();
+  const isTold = !data?.calm || data.onGoing.summary.some((one) => one.site.siteCode === site);
+  return useFeed(isTold ? null : { site });
 }

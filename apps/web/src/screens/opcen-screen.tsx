@@ -1,7 +1,13 @@
 // /opcen: the alert dashboard. What is the level, since when, on what evidence, and what must be done next.
 import styles from '@bantay/features/dashboard/pages/alerts.module.css';
 import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
-import { type Feed, type FeedScope, useFeed, useIsOutdated } from '@bantay/features/dashboard/pages/use-feed.ts';
+import {
+  type Feed,
+  type FeedScope,
+  useFeed,
+  useFullFeed,
+  useIsOutdated,
+} from '@bantay/features/dashboard/pages/use-feed.ts';
 import { areMany } from '@bantay/features/dashboard/rules/many-sites.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
@@ -50,13 +56,13 @@ export default function OpcenScreen() {
   const [search] = useSearchParams();
   const siteCount = useSiteBook().length;
   const scope = scopeOf(search, siteCount);
-  const feed = useFeed(scope);
+  const { part, feed } = useFullFeed(scope);
   const now = useFieldNow(CLOCK_MS);
   const problemText = useProblemText();
   const isNarrow = useNarrow();
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
-  const isOutdated = useIsOutdated(feed, scope);
+  const isOutdated = useIsOutdated(feed, part);
   const log = <Link to="/watch-log">{t('watchLog')}</Link>;
   return (
     <div className={styles.screen}>
