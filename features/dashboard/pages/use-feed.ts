@@ -12,7 +12,7 @@ import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts
 import { dashboardCalls } from '../wire/dashboard.calls.ts';
 import type { listCandidateAlerts } from '../wire/dashboard.ts';
 import { addsUp, type Calm } from './adds-up.ts';
-import { askableSince, mergeFeed, type Told, type Versioned } from './merge-feed.ts';
+import type { Told, Versioned } from './merge-feed.ts';
 
 const FEED = keys.of('alerts');
 const OF_SCOPE = 'of';
@@ -20,16 +20,13 @@ const OF_SCOPE = 'of';
 /** Which sites a page shows; others may stand above level 0, and the feed of all says so. */
 export type FeedScope = { municipality: string } | { region: string };
 
-/** All sites in full, also where there are many. */
-export const EVERY = {} as const;
-
-/** Null: what every page shows: of few sites all, of many those that are not calm, with the others counted. */
-export type FeedPart = FeedScope | { site: string } | typeof EVERY | null;
+/** What is asked for beside what every page shows; null: that itself. */
+export type FeedPart = FeedScope | { site: string } | Readonly<Record<string, never>> | null;
 
 /** Whatever part of it. */
 export const isFeedKey = ([topic, part]: QueryKey): boolean =>
   topic === FEED[0] && (part === undefined || part === OF_SCOPE);
-const keyOf = (part: FeedPart) => (part ? keys.of('alerts', OF_SCOPE, JSON.stringify(part)) : FEED);
+export const feedKeyOf = (part: FeedPart) => (part ? keys.of('alerts', OF_SCOPE, JSON.stringify(part)) : FEED);
 
 export interface Feed extends Versioned {
   candidates: Candidate[];
@@ -49,46 +46,33 @@ export interface Feed extends Versioned {
   texts?: string | undefined;
 }
 
-/** For every page one address; what a page shows besides with the version that is held, and whole only where that does not go on. */
-export async function readFeed(kept: Feed | undefined, part: FeedPart, signal: AbortSignal): Promise<Feed> {
-  const now = Date.now();
-  if (part === null) {
-    const counted = await ask({ query: { calm: 'counted' }, signal });
-    if (!counted.calm || addsUp(counted.onGoing.summary, counted.calm)) return counted;
-    return ask({ query: {}, signal });
-  }
-  if ('site' in part) return ask({ site: part.site, query: {}, signal });
-  const since = askableSince(kept, now);
-  const held = since === null ? null : { ...part, since, texts: kept?.texts ?? NO_TEXTS };
-  const merged = held && mergeFeed(kept, await ask({ query: held, kept, signal }), now);
-  return merged ?? { ...(await ask({ query: { ...part, since: '0', texts: NO_TEXTS }, signal })), wholeAt: now };
+/** Of few sites all, of many those that are not calm, with the others counted: one address for all pages. */
+async function readShown(signal: AbortSignal): Promise<Feed> {
+  const counted = await askFeed({ query: { calm: 'counted' }, signal });
+  if (!counted.calm || addsUp(counted.onGoing.summary, counted.calm)) return counted;
+  return askFeed({ query: {}, signal });
 }
-
-const NO_TEXTS = '0';
 
 interface Question {
   site?: string;
   query: QueryOf<typeof listCandidateAlerts>;
-  /** Whose texts are not told again. */
-  kept?: Feed | undefined;
   signal: AbortSignal;
 }
 
-async function ask({ site, query, kept, signal }: Question): Promise<Feed & Told> {
+export async function askFeed({ site, query, signal }: Question): Promise<Feed & Told> {
   const reply = await send<typeof listCandidateAlerts>(dashboardCalls.listCandidateAlerts, {
     params: site === undefined ? {} : { param: site },
     query,
     signal,
   });
-  const isHeld = kept?.texts !== undefined && reply.texts === kept.texts;
   return {
     // Texts of JSON, as the contract says.
     onGoing: inward(JSON.parse(reply.onGoing)) as OnGoing,
     // The same.
     candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[],
-    templates: isHeld ? kept.templates : reply.ewiTemplates,
-    ...(reply.texts !== undefined && { texts: reply.texts }),
-    ...(reply.calm && { calm: reply.calm }),
+    templates: reply.ewiTemplates,
+    texts: reply.texts,
+    calm: reply.calm,
     languages: reply.warningLanguages ?? [],
     ...(reply.proposals && { proposals: reply.proposals }),
     handOver: reply.handOver,
@@ -105,30 +89,13 @@ export function useIsOutdated(
   const offlineSince = useOfflineSince();
   if (offlineSince !== null || isError) return true;
   // By the device's clock: field time may be moved, and the answer grows no older with it.
-  return data !== undefined && (isOnlyKept(keyOf(part)) || Date.now() - dataUpdatedAt > STALE_MS);
+  return data !== undefined && (isOnlyKept(feedKeyOf(part)) || Date.now() - dataUpdatedAt > STALE_MS);
 }
 
-/** What every page shows, or a part of its own. */
-export function useFeed(part: FeedPart = null) {
-  const queryKey = keyOf(part);
-  return useQuery({
-    queryKey,
-    // What is held when it is asked: what comes later goes on from there, or is asked for whole.
-    queryFn: ({ client, signal }) => readFeed(client.getQueryData<Feed>(queryKey), part, signal),
-    ...pollingOnce,
-  });
-}
-
-/** Where every site has to be in it: what every page shows, as long as that tells of all; otherwise asked for beside it. */
-export function useFullFeed(scope: FeedScope | null) {
-  const shown = useFeed();
-  const part = scope ?? (shown.data?.calm ? EVERY : null);
-  return { part, feed: useFeed(part) };
-}
-
-/** Of one site, which may be one of those that are only counted. */
-export function useFeedOf(site: string) {
-  const { data } = useFeed();
-  const isTold = !data?.calm || data.onGoing.summary.some((one) => one.site.siteCode === site);
-  return useFeed(isTold ? null : { site });
-}
+/** What every page shows. */
+export const shownFeed = {
+  queryKey: FEED,
+  queryFn: ({ signal }: { signal: AbortSignal }) => readShown(signal),
+  ...pollingOnce,
+};
+export const useFeed = () => useQuery(shownFeed);

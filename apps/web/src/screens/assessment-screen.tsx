@@ -1,5 +1,5 @@
 // `/assessment/{site}`: household data, beside which the dashboard's feed says how high the alert is.
-import { useFeedOf } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { useFeedOf } from '@bantay/features/dashboard/pages/use-feed-of.ts';
 import { HouseholdsPage } from '@bantay/features/households/pages/households-page.tsx';
 import { useState } from 'react';
 import { useFieldNow } from '../api/field-clock.ts';

@@ -1,13 +1,8 @@
 // /opcen: the alert dashboard. What is the level, since when, on what evidence, and what must be done next.
 import styles from '@bantay/features/dashboard/pages/alerts.module.css';
 import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
-import {
-  type Feed,
-  type FeedScope,
-  useFeed,
-  useFullFeed,
-  useIsOutdated,
-} from '@bantay/features/dashboard/pages/use-feed.ts';
+import { type Feed, type FeedScope, useFeed, useIsOutdated } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { useFullFeed } from '@bantay/features/dashboard/pages/use-full-feed.ts';
 import { areMany } from '@bantay/features/dashboard/rules/many-sites.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';

@@ -12,7 +12,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ewiTemplate } from '../../warning-texts/wire/warning-texts.ts';
 import { MANY_SITES } from '../rules/many-sites.ts';
 import { FEED, feedOf, quiet, siteCandidate } from './alerts.fixture.ts';
-import { EVERY, type Feed, type FeedPart, isFeedKey, useFeed, useFeedOf, useFullFeed } from './use-feed.ts';
+import { type Feed, type FeedScope, isFeedKey } from './use-feed.ts';
+import { useFeedOf } from './use-feed-of.ts';
+import { EVERY, useFeedPart, useFullFeed } from './use-full-feed.ts';
 
 const KEY = keys.of('alerts');
 const EVERY_KEY = keys.of('alerts', 'of', '{}');
@@ -34,12 +36,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Page({ part }: { part: FeedPart }) {
-  useFeed(part);
+function Page({ part }: { part: FeedScope | typeof EVERY | null }) {
+  useFeedPart(part);
   return null;
 }
 
-function open(answerTo: (since: string) => Given, held?: Feed, part: FeedPart = EVERY) {
+function open(answerTo: (since: string) => Given, held?: Feed, part: FeedScope | typeof EVERY | null = EVERY) {
   return show(<Page part={part} />, (asked) => answerTo(asked.get('since') ?? ''), EVERY_KEY, held);
 }
 
@@ -224,6 +226,8 @@ test('a site that is only counted is asked for by its code; one that is told of 
   const counted = show(<One site="s24" />, some, KEY);
   await screen.findByText('s24 0');
   expect(counted.paths()).toEqual(['calm=counted', '/api/monitoring/candidate_alerts/s24']);
+  await counted.hear();
+  expect(counted.paths().at(-1)).toBe('/api/monitoring/candidate_alerts/s24');
 });
 
 test('what does not add up is not believed, and all are asked for as by anybody', async () => {
