@@ -37,5 +37,5 @@ export function useFeedPart(part: FeedScope | typeof EVERY | null) {
 export function useFullFeed(scope: FeedScope | null) {
   const shown = useFeed();
   const part = scope ?? (shown.data?.calm ? EVERY : null);
-  return { part, feed: useFeedPart(part) };
+  return { part, feed: useFeedPart(part), shown };
 }
