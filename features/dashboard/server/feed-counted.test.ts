@@ -1,5 +1,5 @@
 // Many sites where the quiet ones are counted: what is told and what is counted are together what the whole feed says, after each step.
-import { at } from '@bantay/server/database/database.ts';
+import { at, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, LPA, rain, runDue } from '../../../apps/server/test/field.ts';
@@ -151,9 +151,25 @@ describe('of many sites', () => {
     expect((await hold()).told).toEqual([LPA]);
   });
 
-  it('the routine release is said of all of them: due at noon, late after it, and over with the day', async () => {
+  it('gauges that fell silent, and speak again, move their sites from one count to the other', async () => {
+    const measured = async () =>
+      (await hold()).calm.places.filter(({ shown }) => shown === 0).reduce((sum, { sites }) => sum + sites, 0);
+    expect(await measured()).toBeGreaterThan(MEASURED);
+    const { db } = house.app;
+    const gauges = await rows<{ rainId: number; name: string }>(
+      db,
+      sql`select rain_id, gauge_name as name from rainfall_gauges join rainfall_priorities using (rain_id) where site_id = ${SCU}`,
+    );
+    const ids = gauges.map(({ rainId }) => rainId);
+    await sql`delete from rain_readings where rain_id = any(${ids}::int[])`.execute(db);
     house.setNow('2026-11-23 12:02:00');
     await runDue(house);
+    expect(await measured()).toBe(0);
+    for (const { name } of gauges) await rain(house, '2026-11-23 12:01:30', 0, name);
+    expect(await measured()).toBeGreaterThan(MEASURED);
+  });
+
+  it('the routine release is said of all of them: due at noon, late after it, and over with the day', async () => {
     expect((await hold()).calm.routine).toMatchObject({ is_late: false });
     house.setNow('2026-11-23 12:31:00');
     expect((await hold()).calm.routine).toMatchObject({ is_late: true });
