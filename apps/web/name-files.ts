@@ -10,7 +10,11 @@ import { BESIDE, BESIDE_WORDS, ROOT, readPages } from './read-addresses.ts';
 const LOOKS = /^assets\/.*\.(woff2|svg)$/;
 /** What every page asks first (src/screens/first-data.ts). */
 const BESIDE_CALLS = [
-  ...['/api/monitoring/candidate_alerts', '/message/incoming', '/api/manifestations_of_movement/get_temp_moms'],
+  ...[
+    '/api/monitoring/candidate_alerts?calm=counted',
+    '/message/incoming',
+    '/api/manifestations_of_movement/get_temp_moms',
+  ],
   ...['/api/sites/facts', '/api/rights'],
 ];
 const SITE_CALLS = ['/api/sites/get_sites_data'];

@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { chartDraw } from './chart-draw.ts';
 import { coldSignIn } from './cold-sign-in.ts';
+import { countedFeed } from './counted-feed.ts';
 import { durableCommit } from './durable-commit.ts';
 import { earthquakes } from './earthquakes.ts';
 import { enqueueStart } from './enqueue-start.ts';
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   releaseBesideFlood,
   replayQuarter,
   tenThousandSites,
+  countedFeed,
   tenYears,
 ];
 

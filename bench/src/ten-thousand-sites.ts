@@ -25,7 +25,7 @@ const FIRST_ID = 10_000;
 /** Sites of one municipality. */
 const OWN = 20;
 /** A full half hour, so that the closings are due a minute later. */
-const BEGIN = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS;
+export const BEGIN = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS;
 
 type Cost = { statements: number; ms: number };
 type Costs = Record<'idle' | 'duty' | 'feedOfOne' | 'feedOfTown' | 'feedSince' | 'ingest' | 'closing', Cost>;
@@ -54,7 +54,7 @@ export const tenThousandSites: Bench = {
   },
 };
 
-async function makeSites({ db }: Lab, app: App, from: number, to: number): Promise<void> {
+export async function makeSites({ db }: Lab, app: App, from: number, to: number): Promise<void> {
   const numbers = sql`generate_series(${from + 1}::int, ${to}::int) n`;
   const code = sql`'q' || chr(97 + n / 17576) || chr(97 + n / 676 % 26) || chr(97 + n / 26 % 26) || chr(97 + n % 26)`;
   await sql`insert into sites select (jsonb_populate_record(s, jsonb_build_object('site_id', ${FIRST_ID}::int + n,
@@ -79,7 +79,7 @@ async function makeSites({ db }: Lab, app: App, from: number, to: number): Promi
 }
 
 /** Looks until everything is closed: one look ends before that where there are very many sites. */
-async function closeAll({ db, services }: App, now: number): Promise<void> {
+export async function closeAll({ db, services }: App, now: number): Promise<void> {
   const stamp = closedStamp(now);
   for (;;) {
     await services.alerts.closeDue();

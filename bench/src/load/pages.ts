@@ -24,7 +24,7 @@ const call = (name: string, path: string | ((now: number) => string), topic: Top
 });
 
 /** On every page: the popup of new alerts asks. */
-const FEED = call('candidate alerts', '/api/monitoring/candidate_alerts', 'alerts');
+const FEED = call('candidate alerts', '/api/monitoring/candidate_alerts?calm=counted', 'alerts');
 const SITES = call('sites', '/api/sites/get_sites_data', 'sites');
 
 export interface Opened {

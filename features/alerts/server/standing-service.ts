@@ -7,6 +7,7 @@ import type { PlateTruth } from '../rules/plate-truth.ts';
 import { isRoutineWindow, noonDataStamp } from '../rules/routine-schedule.ts';
 import { listChanged, type Mark, type Scope } from './boards-queries.ts';
 import { openRoutineOf } from './open-routine.ts';
+import { type QuietSite, readQuiet } from './quiet-sites.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
 import { forgetRuns } from './site-runs-queries.ts';
@@ -15,7 +16,7 @@ import { readTruths } from './site-truth.ts';
 import * as triggers from './triggers-queries.ts';
 
 export type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
-export type { Scope, SiteState };
+export type { QuietSite, Scope, SiteState };
 
 export interface Standing {
   states: SiteState[];
@@ -50,6 +51,8 @@ export interface StandingService {
     now: number,
     named: Iterable<number>,
   ): Promise<{ siteIds: number[]; timedIds: number[]; mark: string; isSince: boolean }>;
+  /** Of some sites those of which nothing is to be told but whether anything measures there. */
+  quiet(siteIds: readonly number[], now: number): Promise<QuietSite[]>;
   /** Of one site as a transaction sees it; null before its first release. */
   readIn(tx: Db, site: Site, now: number): Promise<{ state: SiteState; truth: PlateTruth } | null>;
   /** A site that is new gets its first statement, level 0. */
@@ -81,6 +84,7 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
       const { mark, ...found } = await listChanged(db, scope, markOf(since), now, { named: [...named], timed });
       return { ...found, mark: `${mark.era}-${mark.xid}-${mark.at}-${mark.places}` };
     },
+    quiet: (siteIds, now) => readQuiet(db, sites, siteIds, now),
     async read(now, which) {
       const states = await readAllStates(db, sites, now, which);
       const today = new Set(await sites.dueOn(now));

@@ -2,6 +2,7 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
+import type { RoutineCandidate } from '../rules/candidate-types.ts';
 import { releaseDueSince } from '../rules/missed-release.ts';
 import { type RoutineSite, routineCandidate } from '../rules/routine-candidate.ts';
 import { isRoutineWindow, noonDataStamp } from '../rules/routine-schedule.ts';
@@ -20,6 +21,10 @@ export interface Waiting {
 export interface WaitingService {
   /** A constant number of statements; only sites of which something may wait are judged. */
   read(): Promise<Waiting>;
+  /** The routine release that is to be made, where `states` are all sites that are not calm; null: none is. */
+  routine(states: readonly SiteState[]): Promise<Pick<RoutineCandidate, 'due' | 'dueAt'> | null>;
+  /** Ids of the sites whose boards were found wrong at the last look. */
+  doubtful(): readonly number[];
 }
 
 interface WaitingParts {
@@ -30,14 +35,18 @@ interface WaitingParts {
 }
 
 export function makeWaitingService({ db, clock, sites, boards }: WaitingParts): WaitingService {
+  let wrong: readonly number[] = [];
   return {
+    doubtful: () => wrong,
+    routine: (states) => routineDue({ db, sites }, states, wrong, clock.now()),
     async read() {
       const now = clock.now();
       const wrongBoards = await boards.differing();
       const doubtful = wrongBoards.map(({ siteId }) => siteId);
+      wrong = doubtful;
       const loud = (await listLoud(db, now, doubtful)).map(({ siteId }) => siteId);
       const states = loud.length === 0 ? [] : await readStates(db, await sites.listOf(loud), now);
-      const routine = await routineDueSince({ db, sites }, states, doubtful, now);
+      const routine = (await routineDue({ db, sites }, states, doubtful, now))?.dueAt ?? null;
       return {
         triggers: states.flatMap(undecidedOf),
         releases: [...states.flatMap(dueOf), ...(routine === null ? [] : [{ siteId: null, dueSince: routine }])],
@@ -48,12 +57,12 @@ export function makeWaitingService({ db, clock, sites, boards }: WaitingParts): 
 }
 
 /** As `routineOf` says it of all sites; of those that are calm by their boards. */
-async function routineDueSince(
+async function routineDue(
   { db, sites }: Pick<WaitingParts, 'db' | 'sites'>,
   states: readonly SiteState[],
   doubtful: readonly number[],
   now: number,
-): Promise<number | null> {
+): Promise<RoutineCandidate | null> {
   const due = isRoutineWindow(now) ? await sites.dueOn(now) : [];
   if (due.length === 0) return null;
   const isLoud = new Set([...states.map(({ site }) => site.siteId), ...doubtful]);
@@ -63,7 +72,7 @@ async function routineDueSince(
   const dueIds = new Set(due);
   const open = calm.filter(({ siteId }) => !isLoud.has(siteId)).map(calmSite);
   const all = [...states.map((state) => routineSite(state, dueIds, now)), ...open];
-  return routineCandidate(all, closedAt, now)?.dueAt ?? null;
+  return routineCandidate(all, closedAt, now);
 }
 
 /** Whether it has ground data makes no release due, nor later. */

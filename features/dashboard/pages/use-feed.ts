@@ -9,10 +9,10 @@ import { useOfflineSince } from '@bantay/web/api/socket.tsx';
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
-import { areMany } from '../rules/many-sites.ts';
 import { dashboardCalls } from '../wire/dashboard.calls.ts';
 import type { listCandidateAlerts } from '../wire/dashboard.ts';
-import { askableSince, mergeFeed, type Told, type Versioned } from './merge-feed.ts';
+import { addsUp, type Calm } from './adds-up.ts';
+import type { Told, Versioned } from './merge-feed.ts';
 
 const FEED = keys.of('alerts');
 const OF_SCOPE = 'of';
@@ -20,10 +20,13 @@ const OF_SCOPE = 'of';
 /** Which sites a page shows; others may stand above level 0, and the feed of all says so. */
 export type FeedScope = { municipality: string } | { region: string };
 
-/** Of all, or of a scope. */
+/** What is asked for beside what every page shows; null: that itself. */
+export type FeedPart = FeedScope | { site: string } | Readonly<Record<string, never>> | null;
+
+/** Whatever part of it. */
 export const isFeedKey = ([topic, part]: QueryKey): boolean =>
   topic === FEED[0] && (part === undefined || part === OF_SCOPE);
-const keyOf = (scope: FeedScope | null) => (scope ? keys.of('alerts', OF_SCOPE, JSON.stringify(scope)) : FEED);
+export const feedKeyOf = (part: FeedPart) => (part ? keys.of('alerts', OF_SCOPE, JSON.stringify(part)) : FEED);
 
 export interface Feed extends Versioned {
   candidates: Candidate[];
@@ -37,21 +40,28 @@ export interface Feed extends Versioned {
   handOver?: { givenBy: string; toUser: string | null; givenAt: string; items: number } | undefined;
   /** Field time of the answer, epoch ms. */
   now: number;
+  /** Sites that are counted and not told of, none of them above level 0; left out: it tells of all. */
+  calm?: Calm | undefined;
+  /** Of which version the templates are. */
+  texts?: string | undefined;
 }
 
-/** Few sites whole, by the address of all; many with the version that is held, and whole only where that does not go on. */
-export async function readFeed(kept: Feed | undefined, scope: FeedScope | null, signal: AbortSignal): Promise<Feed> {
-  const now = Date.now();
-  // A device may have kept what an older page made: it must not hold up the next answer.
-  const isLong = areMany((kept as Partial<Feed> | undefined)?.onGoing?.summary.length ?? 0);
-  const since = scope || isLong ? askableSince(kept, now) : null;
-  const merged = since === null ? null : mergeFeed(kept, await ask({ ...scope, since }, signal), now);
-  return merged ?? { ...(await ask(scope ? { ...scope, since: '0' } : {}, signal)), wholeAt: now };
+/** Of few sites all, of many those that are not calm, with the others counted: one address for all pages. */
+async function readShown(signal: AbortSignal): Promise<Feed> {
+  const counted = await askFeed({ query: { calm: 'counted' }, signal });
+  if (!counted.calm || addsUp(counted.onGoing.summary, counted.calm)) return counted;
+  return askFeed({ query: {}, signal });
 }
 
-async function ask(query: QueryOf<typeof listCandidateAlerts>, signal: AbortSignal): Promise<Feed & Told> {
+interface Question {
+  site?: string;
+  query: QueryOf<typeof listCandidateAlerts>;
+  signal: AbortSignal;
+}
+
+export async function askFeed({ site, query, signal }: Question): Promise<Feed & Told> {
   const reply = await send<typeof listCandidateAlerts>(dashboardCalls.listCandidateAlerts, {
-    params: {},
+    params: site === undefined ? {} : { param: site },
     query,
     signal,
   });
@@ -61,6 +71,8 @@ async function ask(query: QueryOf<typeof listCandidateAlerts>, signal: AbortSign
     // The same.
     candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[],
     templates: reply.ewiTemplates,
+    texts: reply.texts,
+    calm: reply.calm,
     languages: reply.warningLanguages ?? [],
     ...(reply.proposals && { proposals: reply.proposals }),
     handOver: reply.handOver,
@@ -72,23 +84,18 @@ async function ask(query: QueryOf<typeof listCandidateAlerts>, signal: AbortSign
 /** No level of it may be shown as if it were current: it is old, or nobody knows whether it still holds. */
 export function useIsOutdated(
   { data, dataUpdatedAt, isError }: ReturnType<typeof useFeed>,
-  scope: FeedScope | null = null,
+  part: FeedPart = null,
 ): boolean {
   const offlineSince = useOfflineSince();
   if (offlineSince !== null || isError) return true;
   // By the device's clock: field time may be moved, and the answer grows no older with it.
-  return data !== undefined && (isOnlyKept(keyOf(scope)) || Date.now() - dataUpdatedAt > STALE_MS);
+  return data !== undefined && (isOnlyKept(feedKeyOf(part)) || Date.now() - dataUpdatedAt > STALE_MS);
 }
 
-/** Of all sites, or of those of a scope alone. */
-export const useFeed = (scope: FeedScope | null = null) => useQuery(feedQuery(scope));
-
-export function feedQuery(scope: FeedScope | null) {
-  const queryKey = keyOf(scope);
-  return queryOptions({
-    queryKey,
-    // What is held when it is asked: what comes later goes on from there, or is asked for whole.
-    queryFn: ({ client, signal }) => readFeed(client.getQueryData<Feed>(queryKey), scope, signal),
-    ...pollingOnce,
-  });
-}
+/** What every page shows. */
+export const shownFeed = queryOptions({
+  queryKey: FEED,
+  queryFn: ({ signal }) => readShown(signal),
+  ...pollingOnce,
+});
+export const useFeed = () => useQuery(shownFeed);

@@ -7,6 +7,7 @@ import {
   type StandingService,
   triggersOffered,
 } from '../../alerts/server/standing-service.ts';
+import type { WaitingService } from '../../alerts/server/waiting-service.ts';
 import type { Broadcast, CellBroadcastService } from '../../cell-broadcast/server/cell-broadcast-service.ts';
 import type { EarthquakeOfTrigger, EarthquakeService } from '../../earthquake/server/earthquake-service.ts';
 import type { MomsRow, MomsService } from '../../moms/server/moms-service.ts';
@@ -14,7 +15,7 @@ import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-dem
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { RollSummary } from '../../roll-call/rules/roll-list.ts';
 import type { RollCallService } from '../../roll-call/server/roll-call-service.ts';
-import type { Site } from '../../sites/server/sites-service.ts';
+import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { StandingRow, TwoNamesService } from '../../two-names/server/two-names-service.ts';
 import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
@@ -22,6 +23,7 @@ import type { HandOver, HandOverService } from '../../watch-log/server/hand-over
 import type { WhyFacts } from '../../why/rules/why-facts.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
 import { areMany } from '../rules/many-sites.ts';
+import { makeQuietCount, type QuietPlace } from './quiet-count.ts';
 
 export interface Feed extends Standing {
   /** Of `states` those that the summary tells of: the others matter to the routine release alone. */
@@ -52,6 +54,14 @@ export interface Feed extends Standing {
   version?: string;
   /** It tells what has changed since; not there where it tells of all. */
   since?: string;
+  /** It tells only of sites that are not quiet, and counts the others. */
+  quiet?: {
+    /** How many sites there are, asked for themselves. */
+    all: number;
+    places: QuietPlace[];
+    /** Of the sites that are counted as of those that are told; null: none is to be made. */
+    routine: { due: string; dueAt: number } | null;
+  };
 }
 
 /** Which sites are asked for, and which of them were seen when: null: all. */
@@ -62,6 +72,8 @@ export interface FeedScope extends Scope {
 export interface FeedService {
   /** Of one site, by its code, of those of a scope that may have changed, or of all. */
   read(of?: string | FeedScope): Promise<Feed>;
+  /** Of many sites: those that are not quiet, without what texts are made of, and how many the others are. Null: of few. */
+  readCounted(): Promise<Feed | null>;
 }
 
 export interface FeedParts {
@@ -77,24 +89,15 @@ export interface FeedParts {
   rollCall: Pick<RollCallService, 'counts'>;
   twoNames: Pick<TwoNamesService, 'open'>;
   handOvers: Pick<HandOverService, 'open'>;
+  waiting: Pick<WaitingService, 'routine' | 'doubtful'>;
+  sites: Pick<SitesService, 'count'>;
 }
 
-export function makeFeedService({
-  clock,
-  standing,
-  rainfall,
-  earthquakes,
-  onDemand,
-  moms,
-  texts,
-  why,
-  cellBroadcast,
-  rollCall,
-  twoNames,
-  handOvers,
-}: FeedParts): FeedService {
+export function makeFeedService(parts: FeedParts): FeedService {
+  const { clock, standing, rollCall, waiting, sites, texts } = parts;
   /** Where there are many sites whoever asks for all of them asks for changes next time; few are told byte for byte as ever. */
   let hasMany = false;
+  const countQuiet = makeQuietCount(standing);
   return {
     async read(of = '') {
       const now = clock.now();
@@ -109,44 +112,71 @@ export function makeFeedService({
       if (of === '') hasMany = areMany(states.length);
       const toldIds = changed && new Set(changed.siteIds);
       const told = states.filter(({ site }) => toldIds === null || toldIds.has(site.siteId));
-      const triggerIds = [
-        ...triggersOffered(states),
-        ...[...states.map((state) => state.stored), ...stands.invalids].flatMap((event) =>
-          event.triggers.flatMap((trigger) => trigger.operationalTriggerId ?? []),
-        ),
-      ];
-      const newestReadings = new Map<number, number | null>();
-      const ofGauges = await rainfall.newestReadings(told.map(({ site }) => site.siteId));
-      for (const { site } of told) {
-        const newest = (ofGauges.get(site.siteId) ?? []).map((one) => one.newestAt ?? 0);
-        newestReadings.set(site.siteId, newest.some(Boolean) ? Math.max(...newest) : null);
-      }
       return {
-        ...stands,
-        told,
-        now,
-        earthquakes: await earthquakes.ofTriggers(triggerIds),
-        onDemand: await onDemand.ofTriggers(triggerIds),
-        reports: await moms.byIds([
-          ...states.flatMap((state) => reportsToShow(state, triggerIds)),
-          ...stands.reportReleases.map((row) => row.momsId),
-        ]),
-        newestReadings,
-        broadcasts: await cellBroadcast.marksOf(states.flatMap(({ stored }) => stored.releases[0]?.releaseId ?? [])),
-        rollCalls,
-        proposals: await twoNames.open(),
-        why: await why.of(told, stands.truths),
-        templates: await texts.rows(),
-        languages: (await texts.languages())
-          .filter(({ language }) => language !== DEFAULT_SITE_LANGUAGE)
-          .map(({ site, language }) => ({ siteCode: site.siteCode, language })),
-        sites: states.map((state) => state.site),
-        handOver: await handOvers.open(),
+        ...(await compose(parts, { stands, told, now, rollCalls })),
+        ...(await textsOf(texts)),
         ...(mark && { version: mark.mark }),
         // Without a scope there is no mark.
         ...(changed?.isSince && { since: (of as FeedScope).since ?? '' }),
       };
     },
+    async readCounted() {
+      const all = await sites.count();
+      if (!areMany(all)) return null;
+      const now = clock.now();
+      const rollCalls = await rollCall.counts();
+      const { toldIds, places } = await countQuiet([...new Set([...rollCalls.keys(), ...waiting.doubtful()])], now);
+      // What is said of the routine release is said of all sites.
+      const stands = { ...(await standing.read(now, toldIds)), routine: null, routineBlock: null };
+      const routine = await waiting.routine(stands.states);
+      const { states: told } = stands;
+      const read = await compose(parts, { stands, told, now, rollCalls });
+      return { ...read, templates: [], languages: [], quiet: { all, places, routine } };
+    },
+  };
+}
+
+const textsOf = async (texts: WarningTextsService): Promise<Pick<Feed, 'templates' | 'languages'>> => ({
+  templates: await texts.rows(),
+  languages: (await texts.languages())
+    .filter(({ language }) => language !== DEFAULT_SITE_LANGUAGE)
+    .map(({ site, language }) => ({ siteCode: site.siteCode, language })),
+});
+
+interface Standings extends Pick<Feed, 'told' | 'now' | 'rollCalls'> {
+  stands: Standing;
+}
+
+/** What else there is of the sites that stand there. */
+async function compose(parts: FeedParts, { stands, told, now, rollCalls }: Standings) {
+  const { rainfall, earthquakes, onDemand, moms, cellBroadcast, twoNames, why, handOvers } = parts;
+  const { states } = stands;
+  const triggerIds = [
+    ...triggersOffered(states),
+    ...[...states.map((state) => state.stored), ...stands.invalids].flatMap((event) =>
+      event.triggers.flatMap((trigger) => trigger.operationalTriggerId ?? []),
+    ),
+  ];
+  const newestReadings = new Map<number, number | null>();
+  const ofGauges = await rainfall.newestReadings(told.map(({ site }) => site.siteId));
+  for (const { site } of told) {
+    const newest = (ofGauges.get(site.siteId) ?? []).map((one) => one.newestAt ?? 0);
+    newestReadings.set(site.siteId, newest.some(Boolean) ? Math.max(...newest) : null);
+  }
+  return {
+    ...stands,
+    ...{ told, now, newestReadings, rollCalls },
+    earthquakes: await earthquakes.ofTriggers(triggerIds),
+    onDemand: await onDemand.ofTriggers(triggerIds),
+    reports: await moms.byIds([
+      ...states.flatMap((state) => reportsToShow(state, triggerIds)),
+      ...stands.reportReleases.map((row) => row.momsId),
+    ]),
+    broadcasts: await cellBroadcast.marksOf(states.flatMap(({ stored }) => stored.releases[0]?.releaseId ?? [])),
+    proposals: await twoNames.open(),
+    why: await why.of(told, stands.truths),
+    sites: states.map((state) => state.site),
+    handOver: await handOvers.open(),
   };
 }
 

@@ -13,9 +13,9 @@ export const plate: Plate = {
   services: {
     feed: ({ services }) => {
       const { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why } = services;
-      const { cellBroadcast, rollCall, twoNames, handOvers } = services;
+      const { cellBroadcast, rollCall, twoNames, handOvers, waiting, sites } = services;
       const read = { clock, standing, rainfall, earthquakes, onDemand, moms, texts, why };
-      return makeFeedService({ ...read, cellBroadcast, rollCall, twoNames, handOvers });
+      return makeFeedService({ ...read, cellBroadcast, rollCall, twoNames, handOvers, waiting, sites });
     },
   },
   doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),

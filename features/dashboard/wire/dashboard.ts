@@ -316,6 +316,10 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
       .optional(),
     /** The `version` of the answer before; 0: none. */
     since: z.string().max(100).optional(),
+    /** Of many sites those where nothing is to be told but level 0 may be counted; nothing where anything else is asked. */
+    calm: z.enum(['counted']).optional(),
+    /** The `texts` of the answer before; 0: none. */
+    texts: z.string().max(100).optional(),
   }),
   reply: z.object({
     /** JSON text of `onGoing`. */
@@ -323,6 +327,26 @@ export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
     /** JSON text of `candidates`. */
     candidate_alerts: z.string(),
     ewi_templates: z.array(ewiTemplate),
+    /** [own] Of which version they are. Only where `texts` was asked: where it is the one that was asked, they are not told again. */
+    texts: z.string().optional(),
+    /** [own] Where sites are counted, it tells of all others, without texts and without the routine release; not there: it tells of all. */
+    calm: z
+      .object({
+        /** How many sites there are: those that are told of, and those that are counted. */
+        all: z.number().int(),
+        places: z.array(
+          z.object({
+            municipality: z.string(),
+            region: z.string(),
+            /** As the `shown` of a plate. */
+            shown: z.literal(0).nullable(),
+            sites: z.number().int(),
+          }),
+        ),
+        /** Of all sites; null: none is to be made. */
+        routine: z.object({ due: z.string(), is_late: z.boolean() }).nullable(),
+      })
+      .optional(),
     /** [own] Sites that are told in another language than Filipino; not there where there is none. */
     warning_languages: z.array(z.object({ site_code: z.string(), language: z.enum(SITE_LANGUAGES) })).optional(),
     /** [own] Releases that wait for their second name; not there where none does. */

@@ -42,6 +42,9 @@ export const listSites = (db: Db, withInactive: boolean) =>
     sql`${planned('listed_sites')}select ${COLUMNS} from sites where active or ${withInactive} order by menu_place, site_code`,
   );
 
+export const countSites = (db: Db) =>
+  firstRow<{ count: number }>(db, sql`${planned('count_sites')}select count(*)::int as count from sites where active`);
+
 /** The active ones of these. */
 export const listSitesOf = (db: Db, siteIds: readonly number[]) =>
   rows<SiteRow>(

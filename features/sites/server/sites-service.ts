@@ -33,6 +33,8 @@ export interface SitesService {
   ofRow(row: { siteId: number }, tx?: Db): Promise<Site>;
   /** The active ones of these, in the order of the list. */
   listOf(siteIds: readonly number[]): Promise<Site[]>;
+  /** How many are watched. */
+  count(): Promise<number>;
   /** Ids of the active sites of which the Manila day of an instant is a routine day. */
   dueOn(instant: number, tx?: Db): Promise<number[]>;
   /** Held to the end of the transaction: who compares what stands with what was seen is not overtaken. */
@@ -72,6 +74,7 @@ export function makeSitesService(db: Db): SitesService {
     // The database has none that points elsewhere.
     ofRow: async ({ siteId }, tx = db) => (await queries.readStoredSite(tx, siteId))!,
     listOf: (siteIds) => queries.listSitesOf(db, siteIds),
+    count: async () => (await queries.countSites(db))!.count, // a count has a row
     async dueOn(instant, tx = db) {
       const { month, isoWeekday } = manilaParts(instant);
       return (await queries.listDueOn(tx, month, isoWeekday)).map(({ siteId }) => siteId);

@@ -30,13 +30,13 @@ afterEach(() => {
 });
 
 test.each([
-  ['the feed', Feed, '/api/monitoring/candidate_alerts'],
+  ['the feed', Feed, '/api/monitoring/candidate_alerts?calm=counted'],
   ['messages of residents', Incoming, '/message/incoming'],
   ['reports that wait', Reports, '/api/manifestations_of_movement/get_temp_moms'],
 ])('%s', async (_, Part, path) => {
   const refused = { status: 403, body: { status: false, code: 'forbidden', message: '' } };
   const server = fakeServer({}, refused);
-  server.answers[`GET ${path}`] = refused;
+  server.answers[`GET ${path.split('?')[0]}`] = refused;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = (parts: number) => (
     <QueryClientProvider client={queries}>

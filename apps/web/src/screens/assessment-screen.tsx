@@ -1,5 +1,5 @@
 // `/assessment/{site}`: household data, beside which the dashboard's feed says how high the alert is.
-import { useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { useFeedOf } from '@bantay/features/dashboard/pages/use-feed-of.ts';
 import { HouseholdsPage } from '@bantay/features/households/pages/households-page.tsx';
 import { useState } from 'react';
 import { useFieldNow } from '../api/field-clock.ts';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 /** @public fetched by its address (screen-files.ts). */
 export default function AssessmentScreen() {
   const site = useSite();
-  const feed = useFeed();
+  const feed = useFeedOf(site);
   const now = useFieldNow(MINUTE);
   // Since when the first answer is waited for.
   const [opened] = useState(now);

@@ -1,6 +1,6 @@
 // What every page begins with, asked for while nothing is drawn yet: a page that begins without it is drawn twice, which a slow
 // processor feels.
-import { feedQuery } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { shownFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { incomingQuery } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { waitingReportsQuery } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -18,14 +18,13 @@ export async function askFirst(queries: QueryClient): Promise<void> {
   const person = readCredentials();
   if (!person) return;
   keepAnswers(queries, person.user.userId);
-  const feed = feedQuery(null);
   const incoming = incomingQuery({});
-  void queries.prefetchQuery(feed);
+  void queries.prefetchQuery(shownFeed);
   void queries.prefetchQuery(incoming);
   void queries.prefetchQuery(waitingReportsQuery);
   void queries.prefetchQuery(rightsQuery);
   void queries.prefetchQuery(siteFactsQuery);
-  const asked = [feed, incoming, waitingReportsQuery, rightsQuery, siteFactsQuery].map(({ queryKey }) => queryKey);
+  const asked = [shownFeed, incoming, waitingReportsQuery, rightsQuery, siteFactsQuery].map(({ queryKey }) => queryKey);
   await whenHeard(queries, asked);
   const sites = queries.getQueryData(siteFactsQuery.queryKey);
   // A page of a site that this device does not know would wait for them once more.

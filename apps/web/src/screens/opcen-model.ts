@@ -4,13 +4,36 @@ import { siteLine } from '@bantay/features/dashboard/pages/alert-words.ts';
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
 import { type EwiTemplate, templatesIn } from '@bantay/features/warning-texts/rules/templates.ts';
-import type { Candidate, EventAlert, OnGoing } from '../api/shapes.ts';
+import type { Candidate, EventAlert, OnGoing, SiteCandidate } from '../api/shapes.ts';
 import { servesSite } from './next-release.ts';
 import { releasable } from './now-model.ts';
 
 /** The candidate of a site (the first when there are two), or the routine one for null. */
 export function candidateOf(candidates: readonly Candidate[], siteId: number | null): Candidate | undefined {
   return candidates.find((one) => ('siteId' in one ? one.siteId === siteId : siteId === null));
+}
+
+/**
+ * What the dialogs of the dashboard are about. Where it has a feed of its own, what waits stands in that and in the one of every page, and in
+ * either of them sooner: of each site the newer says it. The routine release is the own one's.
+ */
+export function knownOf(
+  own: Feed | undefined,
+  shown: Feed | undefined,
+): Pick<Feed, 'candidates' | 'onGoing'> | undefined {
+  if (!own || !shown || own === shown) return own ?? shown;
+  const [newer, older] = own.now >= shown.now ? [own, shown] : [shown, own];
+  const isOfSite = (one: Candidate): one is SiteCandidate => 'siteId' in one;
+  const ofSites = newer.candidates.filter(isOfSite);
+  const told = new Set(ofSites.map(({ siteId }) => siteId));
+  return {
+    onGoing: own.onGoing,
+    candidates: [
+      ...ofSites,
+      ...older.candidates.filter(isOfSite).filter(({ siteId }) => !told.has(siteId)),
+      ...own.candidates.filter((one) => !isOfSite(one)),
+    ],
+  };
 }
 
 /** The releases that can be disseminated from the dashboard: the newest of each alert, and those of today's routine. */

@@ -2,6 +2,7 @@
 import styles from '@bantay/features/dashboard/pages/alerts.module.css';
 import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
 import { type Feed, type FeedScope, useFeed, useIsOutdated } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { useFullFeed } from '@bantay/features/dashboard/pages/use-full-feed.ts';
 import { areMany } from '@bantay/features/dashboard/rules/many-sites.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
@@ -19,9 +20,9 @@ import { QueryState } from '../ui/query-state.tsx';
 import { clockOf } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { Blocks } from './opcen-blocks.tsx';
-import { useDeeds } from './opcen-deeds.ts';
+import { type Scene, useDeeds } from './opcen-deeds.ts';
 import { OpcenDialogs } from './opcen-dialogs.tsx';
-import { namesOf, tellableIds } from './opcen-model.ts';
+import { knownOf, namesOf, tellableIds } from './opcen-model.ts';
 import { Situation } from './opcen-situation.tsx';
 import { choiceOf, scopeOf } from './scope-model.ts';
 
@@ -50,13 +51,16 @@ export default function OpcenScreen() {
   const [search] = useSearchParams();
   const siteCount = useSiteBook().length;
   const scope = scopeOf(search, siteCount);
-  const feed = useFeed(scope);
+  const { part, feed, shown } = useFullFeed(scope);
+  // Also while all of many sites are still on their way.
+  const known = knownOf(feed.data, shown.data);
+  const deeds = useDeeds();
   const now = useFieldNow(CLOCK_MS);
   const problemText = useProblemText();
   const isNarrow = useNarrow();
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
-  const isOutdated = useIsOutdated(feed, scope);
+  const isOutdated = useIsOutdated(feed, part);
   const log = <Link to="/watch-log">{t('watchLog')}</Link>;
   return (
     <div className={styles.screen}>
@@ -75,8 +79,9 @@ export default function OpcenScreen() {
       {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
       {areMany(siteCount) && <Scoped scope={scope} />}
       <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
-        {(data) => <Dashboard key={choiceOf(scope)} feed={data} now={now} isOutdated={isOutdated} />}
+        {(data) => <Dashboard key={choiceOf(scope)} {...{ feed: data, deeds, now, isOutdated }} />}
       </QueryState>
+      {known && <Dialogs {...{ deeds, ...known }} />}
       {isNarrow && log}
     </div>
   );
@@ -94,21 +99,34 @@ function Scoped({ scope }: { scope: FeedScope | null }) {
   );
 }
 
+function Dialogs({ deeds, candidates, onGoing }: Pick<Feed, 'candidates' | 'onGoing'> & Pick<Scene, 'deeds'>) {
+  const waiting = useWaitingReports();
+  return (
+    <OpcenDialogs
+      dialog={deeds.dialog}
+      candidates={candidates}
+      reports={waiting.data ?? []}
+      tellable={tellableIds(onGoing)}
+      siteNames={(candidate) => namesOf(candidate, onGoing)}
+      onClose={deeds.close}
+      onOpen={deeds.open}
+    />
+  );
+}
+
 interface DashboardProps {
   feed: Feed;
+  deeds: Scene['deeds'];
   now: number;
   isOutdated: boolean;
 }
 
-function Dashboard({ feed, now, isOutdated }: DashboardProps) {
-  const deeds = useDeeds();
+function Dashboard({ feed, deeds, now, isOutdated }: DashboardProps) {
   const waiting = useWaitingReports();
   const templates = useMemo(() => feed.templates.map(templateFromColumns), [feed.templates]);
   // Once one has waited, how it ended is said there, too.
   const [hasWaited, setHasWaited] = useState(false);
   if (feed.proposals && !hasWaited) setHasWaited(true);
-  const { onGoing, candidates } = feed;
-  const all = useFeed().data;
   const scene = { feed, templates, waiting, deeds, now, isOutdated };
   return (
     <>
@@ -132,16 +150,6 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
       )}
       <Situation {...scene} />
       <Blocks {...scene} />
-      <OpcenDialogs
-        dialog={deeds.dialog}
-        // Whoever asks for a second name may stand at a site that is not shown here.
-        candidates={(deeds.dialog?.kind === 'confirm' && all?.candidates) || candidates}
-        reports={waiting.data ?? []}
-        tellable={tellableIds(onGoing)}
-        siteNames={(candidate) => namesOf(candidate, onGoing)}
-        onClose={deeds.close}
-        onOpen={deeds.open}
-      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { Band } from '../ui/band.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import styles from './now.module.css';
-import { choiceOf, outsideOf, scopeOptions } from './scope-model.ts';
+import { choiceOf, countOf, outsideOf, scopeOptions } from './scope-model.ts';
 
 interface Props {
   /** Of every site; undefined: not here yet. */
@@ -29,7 +29,7 @@ export default function ScopeBar({ all, scope, isOutdated }: Props) {
         value={choiceOf(scope)}
         onChange={(choice) => setSearch(choice)}
         options={[
-          { value: '', label: all ? t('all', { count: all.onGoing.summary.length }) : t('every') },
+          { value: '', label: all ? t('all', { count: countOf(all) }) : t('every') },
           ...options.map((one) => ({
             value: choiceOf(one.scope),
             label: t('region' in one.scope ? 'region' : 'municipality', {

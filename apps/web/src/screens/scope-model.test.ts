@@ -2,7 +2,7 @@
 import { quiet, siteCandidate } from '@bantay/features/dashboard/pages/alerts.fixture.ts';
 import { expect, test } from 'vitest';
 import type { OnGoing } from '../api/shapes.ts';
-import { choiceOf, outsideOf, scopeOf, scopeOptions } from './scope-model.ts';
+import { choiceOf, countOf, outsideOf, scopeOf, scopeOptions } from './scope-model.ts';
 
 type Summary = OnGoing['summary'][number];
 const [first] = quiet.summary as [Summary];
@@ -68,4 +68,28 @@ test('so is one at which something waits, and one at which nothing measures', ()
   ).toEqual({
     ...{ all: 1, shown: 0, loud: 1, unknown: 0 },
   });
+});
+
+test('sites that are only counted are counted here as well: list and band say the same as where all are told', () => {
+  const nothing = { plate: { ...first.plate, shown: null } };
+  const raised = site('dd', 'Town 3', 'IX', { alertLevel: 2 });
+  const all = feed([...sites, raised, site('ee', 'Town 10', 'VIII', nothing)]);
+  const place = (municipality: string, region: string, shown: 0 | null = 0) => ({
+    municipality,
+    region,
+    shown,
+    sites: 1,
+  });
+  const places = [
+    place('Town 2', 'VIII'),
+    place('Town 10', 'VIII'),
+    place('Town 2', 'IX'),
+    place('Town 10', 'VIII', null),
+  ];
+  const counted = { ...feed([raised]), calm: { all: 5, places, routine: null } };
+  for (const scope of [{ municipality: 'town 2' }, { municipality: 'Nowhere' }, { region: 'VIII' }, { region: 'ix' }]) {
+    expect(outsideOf(counted, scope)).toEqual(outsideOf(all, scope));
+    expect(scopeOptions(counted, scope)).toEqual(scopeOptions(all, scope));
+  }
+  expect([countOf(counted), countOf(all)]).toEqual([5, 5]);
 });

@@ -19,7 +19,7 @@ export const choiceOf = (scope: FeedScope | null): string => (scope ? new URLSea
 
 /** As the server compares them. */
 const fold = (text: string) => text.toLowerCase();
-const isIn = (site: Site, scope: FeedScope): boolean =>
+const isIn = (site: Pick<Site, 'municipality' | 'region'>, scope: FeedScope): boolean =>
   'municipality' in scope
     ? fold(site.municipality) === fold(scope.municipality)
     : fold(site.region) === fold(scope.region);
@@ -31,7 +31,10 @@ export interface ScopeOption {
 }
 
 /** Regions first, each kind by its name; the one that is chosen is there even where it has no site. */
-export function scopeOptions({ onGoing }: Pick<Feed, 'onGoing'>, chosen: FeedScope | null): ScopeOption[] {
+export function scopeOptions(
+  { onGoing, calm }: Pick<Feed, 'onGoing' | 'calm'>,
+  chosen: FeedScope | null,
+): ScopeOption[] {
   const found = new Map<string, ScopeOption>();
   const add = (scope: FeedScope, name: string, count: number) => {
     const key = fold(choiceOf(scope));
@@ -41,9 +44,10 @@ export function scopeOptions({ onGoing }: Pick<Feed, 'onGoing'>, chosen: FeedSco
   };
   // As it is spelled in the address, so that the list shows it as chosen.
   if (chosen) add(chosen, 'region' in chosen ? chosen.region : chosen.municipality, 0);
-  for (const { site } of onGoing.summary) {
-    add({ region: site.region }, site.region, 1);
-    add({ municipality: site.municipality }, site.municipality, 1);
+  const told = onGoing.summary.map(({ site: { region, municipality } }) => ({ region, municipality, sites: 1 }));
+  for (const { region, municipality, sites } of [...told, ...(calm?.places ?? [])]) {
+    add({ region }, region, sites);
+    add({ municipality }, municipality, sites);
   }
   return [...found.values()].sort(
     (one, other) =>
@@ -61,7 +65,11 @@ export interface Outside {
   unknown: number;
 }
 
-export function outsideOf(all: Pick<Feed, 'onGoing' | 'candidates'>, scope: FeedScope): Outside {
+/** How many sites a feed speaks of, told or counted. */
+export const countOf = ({ onGoing, calm }: Pick<Feed, 'onGoing' | 'calm'>): number =>
+  calm?.all ?? onGoing.summary.length;
+
+export function outsideOf(all: Pick<Feed, 'onGoing' | 'candidates' | 'calm'>, scope: FeedScope): Outside {
   const waits = new Set(all.candidates.flatMap((one) => ('siteCode' in one ? [one.siteCode] : [])));
   const outside = all.onGoing.summary.filter(({ site }) => !isIn(site, scope));
   const isLoud = ({ site, alertLevel, state, cancelledAt }: OnGoing['summary'][number]) =>
@@ -70,10 +78,14 @@ export function outsideOf(all: Pick<Feed, 'onGoing' | 'candidates'>, scope: Feed
     cancelledAt !== null ||
     (waits.has(site.siteCode) && waitingOf(all, site.siteCode) !== null);
   const loud = outside.filter(isLoud);
+  const counted = (all.calm?.places ?? []).filter((place) => !isIn(place, scope));
+  const sum = (places: typeof counted) => places.reduce((total, { sites }) => total + sites, 0);
   return {
-    all: all.onGoing.summary.length,
-    shown: all.onGoing.summary.length - outside.length,
+    all: countOf(all),
+    shown: countOf(all) - outside.length - sum(counted),
     loud: loud.length,
-    unknown: outside.filter((one) => one.plate.shown === null && !loud.includes(one)).length,
+    unknown:
+      outside.filter((one) => one.plate.shown === null && !loud.includes(one)).length +
+      sum(counted.filter(({ shown }) => shown === null)),
   };
 }

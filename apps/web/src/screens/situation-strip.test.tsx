@@ -74,6 +74,41 @@ it('of many sites the quiet ones are a number, with their codes for whoever poin
   expect(many?.parentElement?.title).toContain('SAX, SBX, ');
 });
 
+/** The feed of many sites: one is told of, the others are counted. */
+const countedFeed = (places: readonly [shown: 0 | null, sites: number][], isLate = false): Given => {
+  const [lpa] = quiet.summary;
+  const { body } = feedOf([], { ...quiet, summary: [lpa!] }); // the fixture has one
+  const all = places.reduce((sum, [, sites]) => sum + sites, 1);
+  const routine = { due: '2026-11-21 12:00:00', isLate };
+  const told = places.map(([shown, sites]) => ({ shown, sites, municipality: 'Town', region: 'VIII' }));
+  return { body: { ...(body as object), calm: { all, places: told, routine } } };
+};
+
+it('of very many sites those that are only counted are a number, and calm where all of them measure', async () => {
+  await show({ [FEED]: countedFeed([[0, 998]]) });
+  expect(screen.getByText('998 sites')).toBeTruthy();
+  expect(await screen.findByText(CALM)).toBeTruthy();
+});
+
+it('some of the counted measure nothing: they stand apart, and nothing is calm', async () => {
+  await show({
+    [FEED]: countedFeed([
+      [0, 990],
+      [null, 8],
+    ]),
+  });
+  expect(screen.getByText('990 sites')).toBeTruthy();
+  expect(screen.getByText('8 sites').parentElement?.textContent).toContain('No information');
+  expect(await screen.findByText(/^Fresh/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(CALM)).toBeNull());
+});
+
+it('the routine release of counted sites is late: it is told as a late one, and nothing is calm', async () => {
+  await show({ [FEED]: countedFeed([[0, 60]], true) });
+  expect(await screen.findByRole('link', { name: /^Late/ })).toBeTruthy();
+  expect(screen.queryByText(CALM)).toBeNull();
+});
+
 it('a report of a landslide feature waits: it is counted, and nothing is calm', async () => {
   await show({ [REPORTS]: { body: [waitingReport()] } });
   expect(await screen.findByRole('link', { name: 'To validate 1' })).toBeTruthy();

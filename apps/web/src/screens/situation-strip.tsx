@@ -25,7 +25,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { useTitleMark } from '../ui/use-title-mark.ts';
 import { helpOf, releasable, untold } from './now-model.ts';
 import styles from './situation-strip.module.css';
-import { foldSigns, type SignOfSite } from './strip-model.ts';
+import { countedSigns, foldSigns, type SignOfSite } from './strip-model.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const CLOCK_MS = 5_000;
@@ -146,7 +146,10 @@ interface SignsProps {
 function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps) {
   const { t } = useTranslation('alerts');
   const notTold = untold(feed.onGoing).length;
-  const late = releasable(feed.candidates).filter((candidate) => candidate.isLate).length;
+  const { calm } = feed;
+  const lateOfAll = Number(calm?.routine?.isLate ?? false);
+  const late = releasable(feed.candidates).filter((candidate) => candidate.isLate).length + lateOfAll;
+  const counted = countedSigns(calm, isOutdated);
   const signs = feed.onGoing.summary.map(({ site, alertLevel, plate, cancelledAt }): ShownSite => {
     const waits = waitingOf(feed, site.siteCode);
     return {
@@ -156,17 +159,20 @@ function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps)
   });
   const knownAt = clockOf(feed.now);
   // Where nothing measures nothing can wait, and nobody knows whether something should.
-  const isMeasured = feed.onGoing.summary.every(({ plate }) => plate.shown !== null);
+  const isMeasured = signs.every(({ level }) => level !== null) && counted.every(({ level }) => level !== null);
   const isNothing = help + reports + notTold + late === 0 && signs.every(({ isWaiting }) => !isWaiting);
   return (
     <>
       {foldSigns(signs).map((group) =>
         group.length > 1 ? (
-          <Many key={group.map(({ siteId }) => siteId).join()} {...{ signs: group, isOutdated, knownAt }} />
+          <Many key={group.map(({ siteId }) => siteId).join()} {...manyOf(group)} {...{ isOutdated, knownAt }} />
         ) : (
           group.map((sign) => <OfSite key={sign.siteId} {...{ sign, now, isOutdated, knownAt }} />)
         ),
       )}
+      {counted.map(({ level, count }) => (
+        <Many key={`counted ${level}`} {...{ level, count, alertLevel: 0, isOutdated, knownAt }} />
+      ))}
       {help > 0 && (
         <Link className={styles.help} to={paths.opcen}>
           <Icon name="lifebuoy" size={18} />
@@ -239,13 +245,24 @@ function OfSite({ sign, now, isOutdated, knownAt }: OfSiteProps) {
   );
 }
 
-/** Quiet sites that show the same; which they are says the dashboard, and for a pointer the title. */
-function Many({ signs, isOutdated, knownAt }: { signs: readonly ShownSite[] } & Omit<OfSiteProps, 'sign' | 'now'>) {
-  const { t } = useTranslation('alerts');
+const manyOf = (signs: readonly ShownSite[]) => {
   const [{ level, alertLevel } = { level: null, alertLevel: 0 }] = signs;
+  const codes = signs.map(({ siteCode }) => siteCode.toUpperCase()).join(', ');
+  return { level, alertLevel, count: signs.length, codes };
+};
+
+interface ManyProps extends Pick<ShownSite, 'level' | 'alertLevel'>, Pick<OfSiteProps, 'isOutdated' | 'knownAt'> {
+  count: number;
+  /** Left out: they are only counted. */
+  codes?: string;
+}
+
+/** Quiet sites that show the same; which they are says the dashboard, and for a pointer the title. */
+function Many({ level, alertLevel, count, codes, isOutdated, knownAt }: ManyProps) {
+  const { t } = useTranslation('alerts');
   return (
-    <span className={styles.site} title={signs.map(({ siteCode }) => siteCode.toUpperCase()).join(', ')}>
-      <strong>{t('strip.sites', { count: signs.length })}</strong>
+    <span className={styles.site} title={codes}>
+      <strong>{t('strip.sites', { count })}</strong>
       <Link className={styles.sign} to={paths.opcen}>
         <Sign level={level} text={isOutdated ? t('strip.lastKnown', { level: alertLevel, time: knownAt }) : ''} />
       </Link>

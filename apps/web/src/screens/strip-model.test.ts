@@ -1,6 +1,6 @@
 // What of thirty sites stands in the strip: all that is loud, and the quiet ones as numbers.
 import { expect, it } from 'vitest';
-import { EACH_FOR_ITSELF, foldSigns, type SignOfSite } from './strip-model.ts';
+import { countedSigns, EACH_FOR_ITSELF, foldSigns, type SignOfSite } from './strip-model.ts';
 
 const quiet = (siteCode: string, more: Partial<SignOfSite> = {}): SignOfSite => ({
   ...{ siteCode, level: 0, alertLevel: 0, isWaiting: false, isCancelled: false, waits: null },
@@ -49,4 +49,15 @@ it('of those that come first the highest level stands first, whether it is shown
     ...['asked', 'dark', 'two', 'one', 'report', 'back'],
     's0 s1 s2 s3 s4 s5 s6 s7 s8',
   ]);
+});
+
+it('counted sites are told by what is shown of them, wherever they lie; what is old shows nothing', () => {
+  const place = (shown: 0 | null, sites: number) => ({ shown, sites, municipality: `Town ${sites}`, region: 'VIII' });
+  const calm = { all: 60, places: [place(0, 20), place(null, 3), place(0, 30)], routine: null };
+  expect(countedSigns(calm, false)).toEqual([
+    { level: 0, count: 50 },
+    { level: null, count: 3 },
+  ]);
+  expect(countedSigns(calm, true)).toEqual([{ level: null, count: 53 }]);
+  expect(countedSigns(undefined, false)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // Which sites stand in the strip each for itself: with many, the quiet ones that show the same are told as a number.
+import type { Calm } from '@bantay/features/dashboard/pages/adds-up.ts';
 import type { Level } from '../ui/level-symbol.tsx';
 
 /** Up to so many each has its own sign: one line at 1366 px, two on a phone [ours]. */
@@ -32,3 +33,13 @@ const loudest = ({ level, alertLevel, waits }: SignOfSite) => Math.max(level ?? 
 
 const isLoud = ({ level, alertLevel, isWaiting, isCancelled }: SignOfSite) =>
   isWaiting || isCancelled || alertLevel > 0 || (level ?? 0) > 0;
+
+/** Sites that are counted and not told of, by what is shown of them: level 0, or nothing that anybody knows. */
+export function countedSigns(calm: Calm | undefined, isOutdated: boolean): { level: Level; count: number }[] {
+  const levels = new Map<Level, number>();
+  for (const { shown, sites } of calm?.places ?? []) {
+    const level = isOutdated ? null : shown;
+    levels.set(level, (levels.get(level) ?? 0) + sites);
+  }
+  return [...levels].map(([level, count]) => ({ level, count }));
+}
