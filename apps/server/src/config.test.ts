@@ -38,6 +38,7 @@ describe('settings', () => {
       earthquakeFeedUrl: null,
       diskReserveMb: 512,
       fileBucket: null,
+      isDatabaseLineSealed: true,
       trustProxy: false,
       cellBroadcast: true,
       rollCallSms: true,
@@ -352,5 +353,32 @@ describe('settings', () => {
   it('takes several gateways in their order', () => {
     const env = { SMS_GATEWAY: 'gammu, http', SMS_GAMMU_FOLDER: '/spool', SMS_HTTP_URL: 'https://a.ph' };
     expect(readConfig(env).smsGateways).toEqual(['gammu', 'http']);
+  });
+});
+
+describe('the line to the database', () => {
+  const ELSEWHERE = 'postgres://u:p@db.example.ph:5432/bantay';
+  it.each([
+    ['on another machine, nothing said', ELSEWHERE, false],
+    ['switched off', `${ELSEWHERE}?sslmode=disable`, false],
+    ['switched off in the older spelling', `${ELSEWHERE}?ssl=0`, false],
+    ['verified', `${ELSEWHERE}?sslmode=verify-full`, true],
+    ['with an authority of its own alone', `${ELSEWHERE}?sslrootcert=/etc/bantay/ca.pem`, true],
+    ['on this machine', 'postgres://u:p@127.0.0.1:5432/bantay', true],
+    ['on this machine by name', 'postgres://u:p@localhost/bantay', true],
+    ['on this machine, IPv6', 'postgres://u:p@[::1]:5432/bantay', true],
+    ['by a socket', 'postgres://u:p@localhost/bantay?host=/var/run/postgresql', true],
+    ['by the host of a parameter', 'postgres://u:p@localhost/bantay?host=db.example.ph', false],
+    ['of a name that only begins like this machine', 'postgres://u:p@localhost.example.ph/bantay', false],
+  ])('%s', (_name, DATABASE_URL, isSealed) => {
+    expect(readConfig({ ...production, DATABASE_URL }).isDatabaseLineSealed).toBe(isSealed);
+  });
+  it('counts the replica and the pooler too, and what pg takes where an address says nothing', () => {
+    const sealed = { ...production, DATABASE_URL: `${ELSEWHERE}?sslmode=verify-full` };
+    expect(readConfig({ ...sealed, DATABASE_READ_URL: ELSEWHERE }).isDatabaseLineSealed).toBe(false);
+    expect(readConfig({ ...sealed, DATABASE_POOLER_URL: ELSEWHERE }).isDatabaseLineSealed).toBe(false);
+    expect(readConfig({ ...production, DATABASE_URL: ELSEWHERE, PGSSLMODE: 'require' }).isDatabaseLineSealed).toBe(
+      true,
+    );
   });
 });

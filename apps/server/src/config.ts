@@ -1,6 +1,6 @@
 // The only reader of the environment: one table of settings, and a sentence for each wrong one.
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
-import { faultOfDatabase, isUrl, isWebAddress } from './config-address.ts';
+import { faultOfDatabase, isOpenLine, isUrl, isWebAddress } from './config-address.ts';
 import { type FileBucket, readBucket } from './config-bucket.ts';
 import { type ChannelPlaces, readChannels } from './config-channels.ts';
 import { type HubPlace, readHub } from './config-hub.ts';
@@ -74,6 +74,8 @@ export type Config = {
   databaseUrl: string | null;
   databaseReadUrl: string | null;
   databasePoolerUrl: string | null;
+  /** No line to a database on another machine goes without TLS. */
+  isDatabaseLineSealed: boolean;
   /** BANTAY_DATA as given; null: the data folder of packages/postgres. */
   dataFolder: string | null;
   /** Null: `backups` in the data folder. */
@@ -187,6 +189,9 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),
     databasePoolerUrl: database('DATABASE_POOLER_URL'),
+    isDatabaseLineSealed: !['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_POOLER_URL'].some((name) =>
+      isOpenLine(env[name], env.PGSSLMODE),
+    ),
     dataFolder: text('BANTAY_DATA'),
     backupFolder: text('BACKUP_FOLDER'),
     fileBucket: readBucket(text, wrong),

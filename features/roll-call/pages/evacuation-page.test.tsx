@@ -243,7 +243,7 @@ describe('a press', () => {
     const body = { status: false, code: 'newRefusal', message: '', details: {} };
     await open(seenOf(rollCallOf()), { [MARK]: { status: 409, body } });
     await pressOf('Juan Abad', 'At the centre');
-    expect((await screen.findByRole('alert')).textContent).toContain(`${rollcall.outbox.noSentence} (newRefusal)`);
+    expect((await screen.findByRole('alert')).textContent).toContain(`${problems.noSentence} (newRefusal)`);
   });
 
   it('that the device cannot keep is sent all the same, and said when that fails too', async () => {

@@ -1,11 +1,11 @@
 // What this device still holds: marks without a line, and marks that were not taken.
+import { useRefusalText } from '@bantay/web/api/refusal-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollPerson } from '../rules/roll-list.ts';
-import { useRefusalText } from './refusal-text.ts';
 import styles from './roll-call.module.css';
 import type { useMarks } from './use-roll-call.ts';
 import type { WaitingMark } from './waiting-marks.ts';

@@ -18,6 +18,7 @@ export const OFF_KINDS = [
   'broadcast',
   'rollCall',
   'twoNames',
+  'databaseLine',
   'proxy',
   'public',
   'hub',
@@ -56,6 +57,8 @@ export interface Installation {
   tellsRollCall: boolean;
   /** Somewhere a release needs the name of a second person. */
   hasTwoNames: boolean;
+  /** What goes to a database on another machine is encrypted; one on this machine needs nothing. */
+  isDatabaseLineSealed: boolean;
   /** It is reached through a proxy of its own, as one with a public address is. */
   hasProxy: boolean;
   /** Strangers read warnings that were released. */
@@ -82,6 +85,7 @@ const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
   broadcast: ({ asksBroadcast }) => !asksBroadcast,
   rollCall: ({ tellsRollCall }) => !tellsRollCall,
   twoNames: ({ hasTwoNames }) => !hasTwoNames,
+  databaseLine: ({ isDatabaseLineSealed }) => !isDatabaseLineSealed,
   proxy: ({ hasProxy }) => !hasProxy,
   public: ({ isPublic }) => !isPublic,
   hub: ({ hasHub }) => !hasHub,

@@ -55,6 +55,7 @@ export const plate: Plate = {
       hasLetters: config.smsCode,
       asksBroadcast: config.cellBroadcast,
       tellsRollCall: config.rollCallSms,
+      isDatabaseLineSealed: config.isDatabaseLineSealed,
       hasProxy: config.trustProxy,
       isPublic: config.publicPage,
       hasHub: config.hub !== null,

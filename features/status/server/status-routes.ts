@@ -33,6 +33,7 @@ export function statusRoutes(
     | 'hasLetters'
     | 'asksBroadcast'
     | 'tellsRollCall'
+    | 'isDatabaseLineSealed'
     | 'hasProxy'
     | 'isPublic'
     | 'hasHub'

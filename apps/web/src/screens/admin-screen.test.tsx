@@ -57,7 +57,7 @@ test('an officer reads what is off and who can switch it on; its variable stands
     expect(admin.off.kinds[kind]).toMatch(/Whoever operates the server can|An admin of all sites/);
   }
   expect(screen.getByText('(For the operator: SMS_GATEWAY)').tagName).toBe('SMALL');
-  expect(screen.getAllByText(/^\(For the operator/)).toHaveLength(17);
+  expect(screen.getAllByText(/^\(For the operator/)).toHaveLength(18);
 });
 
 test('an admin sees the sections, and each thing that is off once', async () => {

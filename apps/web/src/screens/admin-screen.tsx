@@ -58,6 +58,7 @@ const VARIABLES: Partial<Record<OffKind, string>> = {
   letters: 'SMS_CODE',
   broadcast: 'CELL_BROADCAST',
   rollCall: 'ROLL_CALL_SMS',
+  databaseLine: 'DATABASE_URL … ?sslmode=verify-full',
   proxy: 'TRUST_PROXY',
   public: 'PUBLIC_PAGE',
   hub: 'HUB_URL',

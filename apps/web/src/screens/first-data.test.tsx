@@ -25,7 +25,7 @@ afterEach(() => {
 
 const FIRST = [
   '/api/manifestations_of_movement/get_temp_moms',
-  '/api/monitoring/candidate_alerts',
+  '/api/monitoring/candidate_alerts?calm=counted',
   '/api/rights',
   '/api/sites/facts',
   '/message/incoming',

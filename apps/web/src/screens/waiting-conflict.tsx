@@ -3,13 +3,12 @@ import { WaitingActivity } from '@bantay/features/activities/pages/waiting-activ
 import { WaitingHousehold } from '@bantay/features/households/pages/waiting-household.tsx';
 import { WaitingTag } from '@bantay/features/surficial/pages/waiting-tag.tsx';
 import { useState } from 'react';
-import { problemOf } from '../api/kept-problem.ts';
 import { newKey } from '../api/new-key.ts';
 import { outbox } from '../api/outbox/device.ts';
 import type { Entry } from '../api/outbox/entry.ts';
 import type { WaitableName } from '../api/outbox/waitable-calls.ts';
 import type { WaitingConflictView } from '../api/outbox/waiting-view.ts';
-import { useProblemText } from '../api/use-problem-text.ts';
+import { useRefusalText } from '../api/refusal-text.ts';
 import { Band } from '../ui/band.tsx';
 
 const VIEWS: Partial<Record<WaitableName, WaitingConflictView>> = {
@@ -25,10 +24,10 @@ interface Props {
 }
 
 export default function WaitingConflict({ entry, isBusy, onAgain }: Props) {
-  const problemText = useProblemText();
+  const refusalText = useRefusalText();
   const [isReplacing, setReplacing] = useState(false);
   if (entry.problem === null) return null;
-  const sentence = problemText(problemOf(entry.problem));
+  const sentence = refusalText(entry.problem);
   const View = VIEWS[entry.call];
   // A refusal of this kind brings what stands there.
   const current = (entry.problem.body as { current?: unknown } | null)?.current;

@@ -2,12 +2,11 @@
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemOf } from '../api/kept-problem.ts';
 import { outbox } from '../api/outbox/device.ts';
 import { type Entry, GAP_MS, isRefused } from '../api/outbox/entry.ts';
+import { useRefusalText } from '../api/refusal-text.ts';
 import { useSession } from '../api/session.tsx';
 import { siteOfPath } from '../api/site-book.ts';
-import { useProblemText } from '../api/use-problem-text.ts';
 import { paths } from '../paths.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +36,7 @@ interface Props {
 /** Dozens of them wait after a typhoon, and each step of each tells all: drawn anew is the one that has changed. */
 export const WaitingEntry = memo(function WaitingEntry({ entry, gap, isBusy, onLeave, onAgain }: Props) {
   const { t } = useTranslation('waiting');
-  const problemText = useProblemText();
+  const refusalText = useRefusalText();
   const { isDemo, isExpired, user } = useSession();
   // The demo's clock is moved on purpose.
   const minutes = isDemo ? 0 : clockFault(entry);
@@ -62,7 +61,7 @@ export const WaitingEntry = memo(function WaitingEntry({ entry, gap, isBusy, onL
       {gap && <Band kind="info">{t('gap', { time: toDisplayTime(gap.since + gap.offset + GAP_MS) })}</Band>}
       {entry.problem && entry.state === 'refused' && (
         <Band kind="failed">
-          {entry.receipt !== null && t('photoBehind')} {problemText(problemOf(entry.problem))}
+          {entry.receipt !== null && t('photoBehind')} {refusalText(entry.problem)}
         </Band>
       )}
       {entry.state === 'conflict' && (

@@ -97,6 +97,17 @@ it('what was refused says why; it is tried again, or thrown away after a questio
   await waitFor(() => expect(articles()).toHaveLength(1));
 });
 
+it('a refusal that this page does not know is told in the words of the server, with its code', async () => {
+  const refused = (body: unknown) => ({ state: 'refused' as const, problem: problem('ofTomorrow', { body }) });
+  await show([
+    one('1', refused({ status: false, message: 'Purok 9 was closed.' })),
+    one('2', refused({ status: false })),
+  ]);
+  await waitFor(() => expect(articles()).toHaveLength(2));
+  expect(article(0).getByRole('alert').textContent).toContain('Purok 9 was closed. (ofTomorrow)');
+  expect(article(1).getByRole('alert').textContent).toContain(`${problems.noSentence} (ofTomorrow)`);
+});
+
 const mine = { id: 1, version: 3, householdId: 'LPA-1', householdHead: 'Ana Ramos', gender: 'F' as const, members: [] };
 const conflict = {
   ...{ call: 'household' as const, branch: 'household 1', state: 'conflict' as const, body: mine },

@@ -1,12 +1,12 @@
 // A file with a table is chosen and read here: CSV or workbook, with a sentence for each way in which that fails.
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { Band } from './band.tsx';
 import { FileField } from './file-field.tsx';
 import styles from './import.module.css';
 
 type Chosen =
   | { state: 'reading' | 'readerMissing' | 'unreadable' | 'tooLarge'; name: string }
-  | { state: 'read'; name: string; cells: string[][] };
+  | { state: 'read'; name: string; cells: string[][]; place: number };
 
 const ACCEPT = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -20,16 +20,22 @@ interface Props {
 
 export function TableFile({ words, how, children }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  // How many were chosen so far: the last one counts, also where one before it is read more slowly.
+  const count = useRef(0);
   const choose = async (file: File) => {
     const { name } = file;
-    setChosen({ state: 'reading', name });
+    const place = ++count.current;
+    const show = (next: Chosen) => {
+      if (place === count.current) setChosen(next);
+    };
+    show({ state: 'reading', name });
     // The reader of workbooks is heavy and few need it: fetched with the first file.
     const reader = await import('./read-table-file.ts').catch(() => null);
-    if (reader === null) return setChosen({ state: 'readerMissing', name });
+    if (reader === null) return show({ state: 'readerMissing', name });
     const { FILE_BYTES_MAX, readTableFile } = reader;
-    if (file.size > FILE_BYTES_MAX) return setChosen({ state: 'tooLarge', name });
+    if (file.size > FILE_BYTES_MAX) return show({ state: 'tooLarge', name });
     const cells = await readTableFile(file);
-    setChosen(cells === null ? { state: 'unreadable', name } : { state: 'read', name, cells });
+    show(cells === null ? { state: 'unreadable', name } : { state: 'read', name, cells, place });
   };
   return (
     <>
@@ -42,7 +48,7 @@ export function TableFile({ words, how, children }: Props) {
       {(chosen?.state === 'readerMissing' || chosen?.state === 'unreadable' || chosen?.state === 'tooLarge') && (
         <Band kind="failed">{words[chosen.state]}</Band>
       )}
-      {chosen?.state === 'read' && <Fragment key={chosen.name}>{children(chosen.cells)}</Fragment>}
+      {chosen?.state === 'read' && <Fragment key={chosen.place}>{children(chosen.cells)}</Fragment>}
     </>
   );
 }

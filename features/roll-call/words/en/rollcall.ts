@@ -116,7 +116,6 @@ export const rollcall = {
     sure: 'Throw these marks away? Nobody else has them.',
     keep: 'Keep them',
     unknown: 'somebody who is not on the list',
-    noSentence: 'The server refused it and does not say why.',
     persons_one: '{{count}} person',
     persons_other: '{{count}} people',
     notKept: 'This device could not keep the mark. Stay on this page until it is sent.',

@@ -116,7 +116,6 @@ export const rollcall = {
     sure: 'Itapon ang mga markang ito? Wala nito ang iba.',
     keep: 'Itago',
     unknown: 'taong wala sa listahan',
-    noSentence: 'Tinanggihan ito ng server at hindi sinasabi kung bakit.',
     persons_one: '{{count}} tao',
     persons_other: '{{count}} tao',
     notKept: 'Hindi naitago ng device ang marka. Manatili sa pahinang ito hanggang maipadala.',

@@ -117,7 +117,6 @@ export const rollcall = {
     sure: 'Ilabog ini nga mga marka? Waray hini an iba.',
     keep: 'Itago',
     unknown: 'tawo nga waray ha listahan',
-    noSentence: 'Gindumilian ini han server ngan waray ginsiring kun kay ano.',
     persons_one: '{{count}} nga tawo',
     persons_other: '{{count}} nga tawo',
     notKept: 'Diri natipig han device an marka. Pabilin ha hini nga pahina tubtob maipadara.',

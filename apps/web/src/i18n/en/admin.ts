@@ -55,6 +55,8 @@ export const admin = {
         'SMS of a roll-call: while somebody is missing, the barangay is told by nobody but people. Whoever operates the server can switch it on.',
       twoNames:
         'Two names: each officer can release alone, at every level. An admin of all sites switches a second person on under Two names.',
+      databaseLine:
+        'A lock on the line to the database: it stands on another machine, and whoever listens in between reads all that goes there, names of households too. Whoever operates the server can have the line encrypted.',
       proxy:
         'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
       public:

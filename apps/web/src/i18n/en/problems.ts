@@ -4,6 +4,7 @@ import { sentencesOf, titlesOf } from '../refusal-words.ts';
 
 export const problems = {
   ...sentencesOf(FIRST_REFUSALS, 'en'),
+  noSentence: 'The server refused it and does not say why.',
   network: 'No connection to the server. Check the network and try again.',
   timeout: 'The server did not answer in time. Please try again.',
   nonsense: 'The answer of the server cannot be read. Please try again.',

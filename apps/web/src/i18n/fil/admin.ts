@@ -58,6 +58,8 @@ export const admin = {
         'SMS ng roll-call: habang may hinahanap, mga tao lang ang nagsasabi sa barangay. Mabubuksan ito ng nagpapatakbo ng server.',
       twoNames:
         'Dalawang pangalan: makapaglalabas nang mag-isa ang bawat opisyal, sa lahat ng antas. Binubuksan ng admin ng lahat ng site ang ikalawang tao sa Dalawang pangalan.',
+      databaseLine:
+        'Kandado sa linya papunta sa database: nasa ibang makina ito, at mababasa ng sinumang nakikinig sa pagitan ang lahat ng dumaraan, pati mga pangalan ng sambahayan. Maipapa-encrypt ito ng nagpapatakbo ng server.',
       proxy:
         'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
       public:

@@ -4,6 +4,7 @@ import { sentencesOf, titlesOf } from '../refusal-words.ts';
 
 export const problems = {
   ...sentencesOf(FIRST_REFUSALS, 'fil'),
+  noSentence: 'Tinanggihan ito ng server at hindi sinasabi kung bakit.',
   network: 'Walang koneksyon sa server. Suriin ang network at subukang muli.',
   timeout: 'Hindi sumagot ang server sa takdang oras. Subukang muli.',
   nonsense: 'Hindi mabasa ang sagot ng server. Subukang muli.',

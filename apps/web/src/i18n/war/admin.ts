@@ -60,6 +60,8 @@ export const admin = {
         'SMS han roll-call: samtang may ginbibiling, mga tawo la an nasusumat ha barangay. Maaabrehan ini han nagpapadalagan han server.',
       twoNames:
         'Duha nga ngaran: makakapagawas nga nag-uusahan an kada opisyal, ha ngatanan nga lebel. Ginpapaandar han admin han ngatanan nga site an ikaduha nga tawo ha Duha nga ngaran.',
+      databaseLine:
+        'Trangka han linya ngadto ha database: aada ini ha iba nga makina, ngan mababasa han bisan hin-o nga namamati ha butnga an ngatanan nga nalabay, pati an mga ngaran han panimalay. An nagpapadalagan han server an makakapa-encrypt hini.',
       proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
       hub: 'An hub han nasud: waray mapa han ngatanan nga munisipyo nga nagpapakita han mga lebel hini. An nagpapadalagan han server an makakabutang hini.',
       waray: 'Waray ha mga screen. Kitaa an Settings.',

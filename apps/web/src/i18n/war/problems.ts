@@ -18,6 +18,7 @@ export const problems = {
   invalidOtp: 'Sayop nga OTP. Pakigsumpay ha iyo system administrator.',
   passwordTooWeak:
     'Kinahanglan han bag-o nga password hin diri maubos ha {{min}} ka karakter, ngan diri ito an una nga sasarihan han bisan hin-o.',
+  noSentence: 'Gindumilian ini han server ngan waray ginsiring kun kay ano.',
   network: 'Waray koneksyon ha server. Susiha an network ngan utroha.',
   timeout: 'Waray binaton an server ha husto nga oras. Alayon utroha.',
   nonsense: 'Diri mabasa an ginbaton han server. Alayon utroha.',

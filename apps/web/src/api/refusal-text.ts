@@ -1,7 +1,7 @@
-// Why a mark was not taken, also where the server is newer than this page and says so by a code that the page has no sentence for.
-import { type KeptProblem, problemOf } from '@bantay/web/api/kept-problem.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+// Why what waited on this device was not taken, also where the server is newer than this page and says so by a code that the page has no sentence for.
 import { useTranslation } from 'react-i18next';
+import { type KeptProblem, problemOf } from './kept-problem.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 /** What answers call their sentence: this server, and what stands before it. */
 const SENTENCES = ['message', 'feedback', 'detail', 'title', 'error'] as const;
@@ -18,10 +18,10 @@ export const refusalText = ({ code, body }: Pick<KeptProblem, 'code' | 'body'>, 
   `${sentenceIn(body) ?? without} (${code})`;
 
 export function useRefusalText(): (problem: KeptProblem) => string {
-  const { t, i18n } = useTranslation('rollcall');
+  const { t, i18n } = useTranslation('problems');
   const problemText = useProblemText();
   return (problem) =>
     i18n.exists(problem.code, { ns: ['problems', 'refusals'] })
       ? problemText(problemOf(problem))
-      : refusalText(problem, t('outbox.noSentence'));
+      : refusalText(problem, t('noSentence'));
 }
