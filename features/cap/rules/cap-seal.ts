@@ -9,7 +9,13 @@ export interface SignedCap {
   /** The English one. */
   headline: string;
   sent: number;
+  /** Those which it says it comes after, each as `nameOfCap`. */
+  before: string[];
 }
+
+/** The same identifier is of another message where a backup was restored between. */
+export const nameOfCap = ({ identifier, sent }: { identifier: string; sent: number }): string =>
+  `${identifier} ${sent}`;
 
 /** `forged`: it bears a signature, and that is none of what stands there. */
 export type CapSeal = { is: 'unsigned' } | { is: 'forged' } | { is: 'signed'; cap: SignedCap };

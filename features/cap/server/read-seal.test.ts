@@ -31,7 +31,17 @@ it('names the key, and says what stands in what was signed', () => {
       msgType: 'Alert',
       headline: 'Alert level 3 & more: Señor ₱',
       sent: Date.parse('2026-11-21T09:35:00+08:00'),
+      before: [],
     },
+  });
+});
+
+it('names what it comes after, by the same name whatever the zone of its time, and passes over what is no reference', () => {
+  const references = 'a@b.ph,PH-1-lpa-11-0,2026-11-21T09:00:00+08:00 x a@b.ph,PH-1-lpa-11-1,2026-11-21T01:30:00Z';
+  const xml = message().replace('</msgType>', `</msgType><references>${references}</references>`);
+  const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`);
+  expect(readSeal(ours.sign(xml))).toMatchObject({
+    cap: { before: [`PH-1-lpa-11-0 ${at('09:00:00')}`, `PH-1-lpa-11-1 ${at('09:30:00')}`] },
   });
 });
 

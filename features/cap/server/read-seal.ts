@@ -4,7 +4,7 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import { SignedXml } from 'xml-crypto';
 import { z } from 'zod';
-import type { CapSeal, SignedCap } from '../rules/cap-seal.ts';
+import { type CapSeal, nameOfCap, type SignedCap } from '../rules/cap-seal.ts';
 import { ENVELOPED, EXCLUSIVE, RSA_SHA256, SHA256 } from './cap-signature.ts';
 
 const parser = new XMLParser({
@@ -32,6 +32,7 @@ const alertShape = z.object({
   identifier: z.string().min(1).max(300),
   sent: z.iso.datetime({ offset: true }),
   msgType: z.enum(['Alert', 'Update', 'Cancel']),
+  references: z.string().default(''),
   info: z.array(z.object({ language: z.string(), headline: z.string().max(500) })).min(1),
 });
 
@@ -62,9 +63,16 @@ function readSigned(xml: string): SignedCap | null {
   const [signed = ''] = check.getSignedReferences();
   if (!reference || others.length > 0 || !isWhole(reference)) return null;
   const { alert } = z.object({ alert: alertShape }).parse(parser.parse(signed));
-  const { identifier, msgType, info, sent } = alert;
+  const { identifier, msgType, info, sent, references } = alert;
   const { headline } = info.find(({ language }) => language.startsWith('en')) ?? info[0]!; // there is one, by its shape
-  return { signer: fingerprintOf(key), identifier, msgType, headline, sent: Date.parse(sent) };
+  const before = references.split(/\s+/).flatMap(referredTo);
+  return { signer: fingerprintOf(key), identifier, msgType, headline, sent: Date.parse(sent), before };
+}
+
+/** Of `sender,identifier,sent`. */
+function referredTo(reference: string): string[] {
+  const [, identifier, sent] = reference.split(',');
+  return identifier && sent ? [nameOfCap({ identifier, sent: Date.parse(sent) })] : [];
 }
 
 /** It covers the message without its signature, and no part of it. */

@@ -1,11 +1,11 @@
 // How a CAP message of a cell stands with the hub: by its signature, and by the key with which that cell has signed from the first one on.
-import { type CapSeal, siteOfIdentifier } from '../../cap/rules/cap-seal.ts';
+import { type CapSeal, nameOfCap, type SignedCap, siteOfIdentifier } from '../../cap/rules/cap-seal.ts';
 
 /**
  * `forged`: its signature is none of what stands there, or it has none where its cell is known to sign. `other key`: the signature holds, and
- * by another key than before. `unsigned`: its cell has never signed.
+ * by another key than before. `unsigned`: its cell has never signed. `older`: its signature holds, and its site had a newer one already.
  */
-export type CapStanding = 'signed' | 'unsigned' | 'forged' | 'other key';
+export type CapStanding = 'signed' | 'unsigned' | 'forged' | 'other key' | 'older';
 
 /** What is handed on. A level never hangs on it. */
 export const HANDED_ON: readonly CapStanding[] = ['signed', 'unsigned'];
@@ -31,6 +31,18 @@ export function standingOf(
 /** What was signed for another site, or was another message, is none that its cell has signed as this. */
 const isOf = ({ site, identifier }: NamedCap, signed: string): boolean =>
   signed === identifier && (siteOfIdentifier(signed) ?? site) === site;
+
+/** The newest that was believed of a site. */
+export type NewestCap = Pick<SignedCap, 'identifier' | 'sent' | 'before'>;
+
+/**
+ * What was signed once can be sent again by whoever pushes. What the newest one came after is older, and what names the newest one is not,
+ * whatever the clock of the cell said; else its time says it. The newest one again is usual.
+ */
+export function isOlder(cap: NewestCap, newest: NewestCap | null): boolean {
+  if (newest === null || cap.before.includes(nameOfCap(newest))) return false;
+  return newest.before.includes(nameOfCap(cap)) || cap.sent < newest.sent;
+}
 
 /** What of it is told: as it was signed, whatever is said beside it. */
 export const toldOf = <Told extends { type: string; headline: string; sent: number }>(pushed: Told, seal: CapSeal) => {

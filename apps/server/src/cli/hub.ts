@@ -16,7 +16,7 @@ npm run hub -- add NAME KEY --of "Municipality, Province" [--of …]
                                                        KEY: what \`npm run watchmen -- key\` prints at the cell; --of: where its sites may lie, or a whole province
 npm run hub -- remove NAME                             with all that is known of its sites
 npm run hub -- believe-log NAME                        a backup of the cell was restored on purpose: its shorter log is right
-npm run hub -- believe-cap NAME                        the key that now signs its CAP messages is right, or that it signs none any more
+npm run hub -- believe-cap NAME                        the key that now signs its CAP messages is right, or that it signs none any more; and older ones than before are right (a backup was restored)
 npm run hub -- key                                     public key of the hub: HUB_KEY of the cells`;
 
 const log = (text: string) => console.log(`${new Date().toISOString()} ${text}`);
@@ -118,6 +118,8 @@ async function believeCap({ database: { db } }: OpenHub, name: string): Promise<
       ? `CAP messages of ${name} are handed on unsigned, until one is signed.`
       : `CAP messages of ${name} are believed under the key ${believed.key}. Compare it with what the municipality says.`,
   );
+  for (const { site, identifier, sent } of believed.setBack)
+    say(`${site} goes back to its older message ${identifier}, sent ${new Date(sent).toISOString()}.`);
 }
 
 run().then(

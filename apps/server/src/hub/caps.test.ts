@@ -32,13 +32,20 @@ const [ours, other] = [newSigner(), newSigner()];
 
 interface CapPart extends Partial<PushedCap> {
   release?: number;
+  /** Seconds of its minute by the clock of the cell. */
+  at?: number;
+  /** Messages that it says it comes after. */
+  after?: PushedCap[];
   by?: ReturnType<typeof makeSigner> | null;
 }
-function capOf({ site = 'aaa', release = 1, by = ours, ...part }: CapPart = {}): PushedCap {
+function capOf({ site = 'aaa', release = 1, at = release, after = [], by = ours, ...part }: CapPart = {}): PushedCap {
   const identifier = `PH-806022016-${site}-${release}-0`;
-  const sent = Date.parse(`2026-11-21T09:35:${String(release).padStart(2, '0')}+08:00`);
+  const sent = Date.parse(`2026-11-21T09:35:${String(at).padStart(2, '0')}+08:00`);
+  const timeOf = (one: number) => new Date(one).toISOString();
+  const named = after.map((one) => `a@b.ph,${one.identifier},${timeOf(one.sent)}`).join(' ');
+  const references = named && `<references>${named}</references>`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>${identifier}</identifier><sent>${new Date(sent).toISOString()}</sent><msgType>Alert</msgType><info><language>en-PH</language><headline>Evacuate ${site}, ${release}</headline></info></alert>`;
+<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>${identifier}</identifier><sent>${timeOf(sent)}</sent><msgType>Alert</msgType>${references}<info><language>en-PH</language><headline>Evacuate ${site}, ${release}</headline></info></alert>`;
   return {
     ...{ site, identifier, type: 'Alert', headline: `Evacuate ${site}, ${release}`, sent, xml: by?.sign(xml) ?? xml },
     ...part,
@@ -148,7 +155,7 @@ describe('a message of a cell', () => {
     await cell.push({ caps: [stripped] });
     await isWithheld(stripped, 'forged');
     // It signs no more, and a person says so.
-    expect(await believeCaps(database.db, 'iloilo')).toEqual({ key: null });
+    expect(await believeCaps(database.db, 'iloilo')).toEqual({ key: null, setBack: [] });
     await isHandedOn(stripped, 'unsigned');
   });
 });
@@ -164,7 +171,7 @@ describe('another key', () => {
     expect((await told())?.cap_key).toBe(ours.fingerprint);
     expect(said).toEqual(['iloilo: its CAP messages are signed by another key']);
 
-    expect(await believeCaps(database.db, 'iloilo')).toEqual({ key: other.fingerprint });
+    expect(await believeCaps(database.db, 'iloilo')).toEqual({ key: other.fingerprint, setBack: [] });
     await isHandedOn(strange);
     // What was signed by the one of before was right then.
     await isHandedOn(capOf());
@@ -187,6 +194,99 @@ describe('another key', () => {
     expect(await names()).toEqual(['antique', 'iloilo']);
     await cell.push({ caps: [capOf({ release: 2, by: other })] });
     expect(await names()).toEqual(['iloilo', 'antique']);
+  });
+});
+
+describe('an older message that was signed once', () => {
+  const older = 'iloilo: its newest CAP message is older than one that was believed';
+
+  it('neither takes the place of the newer one nor goes into the feed, and is told once', async () => {
+    const cell = await cellOf();
+    await cell.push({ caps: [capOf()] });
+    await cell.push({ caps: [capOf({ release: 2 })] });
+    // The same again is usual.
+    await cell.push({ caps: [capOf({ release: 2 })] });
+    expect(said).toEqual([]);
+    expect((await cell.push({ caps: [capOf()] })).status).toBe(200);
+    await cell.push({ caps: [capOf()] });
+    await isHandedOn(capOf({ release: 2 }));
+    expect(await feed()).not.toContain(capOf().headline);
+    expect(await fetched(capOf())).toBe(404);
+    expect((await told())?.cap_fault).toBe('older');
+    expect(said).toEqual([older]);
+    // What is newer is believed, and the fault stands until a person has looked.
+    await cell.push({ caps: [capOf({ release: 3 })] });
+    await isHandedOn(capOf({ release: 3 }));
+    expect((await told())?.cap_fault).toBe('older');
+    expect(await believeCaps(database.db, 'iloilo')).toEqual({ key: ours.fingerprint, setBack: [] });
+    await isHandedOn(capOf({ release: 3 }));
+    expect((await told())?.cap_fault).toBeNull();
+  });
+
+  it('wins nothing by way of one that is forged, by the site that was taken away, or by a new start', async () => {
+    const cell = await cellOf();
+    await cell.push({ caps: [capOf({ release: 2 })] });
+    const forged = { ...capOf({ release: 3 }), xml: capOf({ release: 3 }).xml.replace('Evacuate', 'Stay') };
+    await cell.push({ caps: [forged] });
+    await cell.push({ caps: [capOf()] });
+    await isWithheld(capOf(), 'forged');
+    await cell.push({ all: ['bbb'], sites: [] });
+    await cell.push({ all: ['aaa', 'bbb'], sites: [siteAt('aaa', { level: 3 })], caps: [capOf()] });
+    await judgeUnjudged(database.db);
+    await isWithheld(capOf(), 'older');
+    await cell.push({ caps: [capOf({ release: 2 })] });
+    await isHandedOn(capOf({ release: 2 }));
+  });
+
+  it('is right where a person says so: a backup of the cell was restored', async () => {
+    const cell = await cellOf();
+    await cell.push({ caps: [capOf({ release: 5 }), capOf({ site: 'bbb', release: 5 })] });
+    await cell.push({ caps: [capOf({ release: 4 }), capOf({ site: 'bbb', release: 5 })] });
+    await isHandedOn(capOf({ release: 5 }));
+    const { site, identifier, sent } = capOf({ release: 4 });
+    expect(await believeCaps(database.db, 'iloilo')).toEqual({
+      key: ours.fingerprint,
+      setBack: [{ site, identifier, sent }],
+    });
+    await isHandedOn(capOf({ release: 4 }));
+    await isHandedOn(capOf({ site: 'bbb', release: 5 }));
+    expect((await told())?.cap_fault).toBeNull();
+    expect(await believeCaps(database.db, 'iloilo')).toMatchObject({ setBack: [] });
+    await cell.push({ caps: [capOf({ release: 4 })] });
+    await isHandedOn(capOf({ release: 4 }));
+    expect((await told())?.cap_fault).toBeNull();
+  });
+
+  it('is none where the newer one is named in it, whatever the clock of the cell said', async () => {
+    const cell = await cellOf();
+    const before = capOf({ release: 1, at: 30 });
+    const setBack = capOf({ release: 2, at: 10, after: [before] });
+    await cell.push({ caps: [before] });
+    await cell.push({ caps: [setBack] });
+    await isHandedOn(setBack);
+    // And the one of before is known to be that.
+    await cell.push({ caps: [before] });
+    await isHandedOn(setBack);
+    expect(said).toEqual([older]);
+  });
+
+  it('of a cell that never signed holds nothing back: nobody vouches for its times', async () => {
+    const cell = await cellOf();
+    await cell.push({ caps: [capOf({ release: 9, by: null })] });
+    await cell.push({ caps: [capOf({ release: 8, by: null })] });
+    await isHandedOn(capOf({ release: 8, by: null }), 'unsigned');
+    await cell.push({ caps: [capOf({ release: 7 })] });
+    await isHandedOn(capOf({ release: 7 }));
+  });
+
+  it('of the time before this was looked at is known by what lay here then', async () => {
+    const cell = await cellOf();
+    await cell.push({ caps: [capOf({ release: 2 })] });
+    await sql`delete from hub_cap_newest`.execute(database.db);
+    await judgeUnjudged(database.db);
+    await cell.push({ caps: [capOf()] });
+    await isHandedOn(capOf({ release: 2 }));
+    expect((await told())?.cap_fault).toBe('older');
   });
 });
 

@@ -67,10 +67,24 @@ async function third(db: Kysely<unknown>): Promise<void> {
   await sql`alter table hub_caps add column standing text`.execute(db);
 }
 
+/**
+ * The newest message of each site that was believed by its signature, also where the site is gone or something that is withheld lies in its
+ * place; `older`: what came after it and is older. Of what lies here it is read at the next start.
+ */
+async function fourth(db: Kysely<unknown>): Promise<void> {
+  await sql`create table hub_cap_newest (
+      cell_id int not null references hub_cells on delete cascade,
+      site_code text not null,
+      newest jsonb not null,
+      older jsonb,
+      primary key (cell_id, site_code))`.execute(db);
+}
+
 const MIGRATIONS = {
   '0001-hub': { up: first },
   '0002-log-growth': { up: second },
   '0003-cap-signatures': { up: third },
+  '0004-older-caps': { up: fourth },
 };
 
 /** Brings the tables and opens them; nothing outside of the schema is found by its name. */

@@ -4,7 +4,9 @@ import { readSeal } from '@bantay/features/cap/server/read-seal.ts';
 import {
   type CapStanding,
   isHandedOn,
+  isOlder,
   keyBelieved,
+  type NewestCap,
   standingOf,
   toldOf,
 } from '@bantay/features/hub/rules/cap-standing.ts';
@@ -15,7 +17,12 @@ import * as queries from './caps-queries.ts';
 
 export interface JudgedCap extends PushedCap {
   standing: CapStanding;
+  /** As the newest of its site; null: nobody has signed it, or it is withheld. */
+  newest: NewestCap | null;
 }
+
+/** By site: what was believed of it by a signature. */
+export type NewestCaps = ReadonlyMap<string, NewestCap>;
 
 export interface Judged {
   caps: JudgedCap[];
@@ -26,35 +33,78 @@ export interface Judged {
 }
 
 /** For the operator. */
-export const capFaultText = (fault: CapStanding): string =>
-  fault === 'other key' ? 'its CAP messages are signed by another key' : `its CAP messages are ${fault}`;
+export function capFaultText(fault: CapStanding): string {
+  if (fault === 'older') return 'its newest CAP message is older than one that was believed';
+  return fault === 'other key' ? 'its CAP messages are signed by another key' : `its CAP messages are ${fault}`;
+}
 
 /** `key`: by which the cell has signed until now. */
-export function judgeCaps(pushed: readonly PushedCap[], key: string | null): Judged {
+export function judgeCaps(pushed: readonly PushedCap[], key: string | null, newest: NewestCaps = new Map()): Judged {
   const judged: Judged = { caps: [], key, fault: null };
   for (const one of pushed) {
     const seal: CapSeal = readSeal(one.xml);
-    const { standing, key: held } = standingOf(one, seal, judged.key);
+    const { standing: byKey, key: held } = standingOf(one, seal, judged.key);
     judged.key = held;
-    judged.caps.push({ ...toldOf(one, seal), standing });
+    const signed = byKey === 'signed' && seal.is === 'signed' ? seal.cap : null;
+    const standing = signed && isOlder(signed, newest.get(one.site) ?? null) ? 'older' : byKey;
+    const isNewest = signed !== null && standing !== 'older';
+    judged.caps.push({ ...toldOf(one, seal), standing, newest: isNewest ? newestOf(signed) : null });
     if (!isHandedOn(standing)) judged.fault = standing;
   }
   return judged;
 }
 
-/** Before anybody reads: what came while nobody looked at signatures. */
+const newestOf = ({ identifier, sent, before }: NewestCap): NewestCap => ({ identifier, sent, before });
+
+/** The newest one stands; an older one lies beside it until a person has said what it is. */
+export async function keepCaps(tx: Db, cellId: number, caps: readonly JudgedCap[]): Promise<void> {
+  await queries.putCaps(
+    tx,
+    cellId,
+    caps.filter(({ standing }) => standing !== 'older'),
+  );
+  await queries.putNewest(
+    tx,
+    cellId,
+    caps.filter(({ newest }) => newest !== null),
+  );
+  await queries.putOlder(
+    tx,
+    cellId,
+    caps.filter(({ standing }) => standing === 'older'),
+  );
+}
+
+/** Before anybody reads: what came while nobody looked at signatures, and the newest of each site where nobody has noted it. */
 export async function judgeUnjudged(db: Db): Promise<void> {
   for (const cellId of await queries.cellsWithUnjudged(db))
     await inTransaction(db, async (tx) => {
       const key = await queries.lockCapKey(tx, cellId);
       const { caps, ...judged } = judgeCaps(await queries.listUnjudged(tx, cellId), key);
-      await queries.putCaps(tx, cellId, caps);
+      await keepCaps(tx, cellId, caps);
       await queries.noteCapKey(tx, cellId, judged);
+    });
+  for (const cellId of await queries.cellsWithUnnoted(db))
+    await inTransaction(db, async (tx) => {
+      const key = await queries.lockCapKey(tx, cellId);
+      const { caps } = judgeCaps(await queries.listUnnoted(tx, cellId), key);
+      await queries.putNewest(
+        tx,
+        cellId,
+        caps.filter(({ newest }) => newest !== null),
+      );
     });
 }
 
-/** A person says that the messages of a cell are right as they are signed now. Null: there is no such cell. */
-export const believeCaps = (db: Db, name: string): Promise<{ key: string | null } | null> =>
+export interface Believed {
+  /** Null: it signs none. */
+  key: string | null;
+  /** Older messages that are the newest of their sites from now on. */
+  setBack: { site: string; identifier: string; sent: number }[];
+}
+
+/** A person says that the messages of a cell are right as they are signed now, older ones as well. Null: there is no such cell. */
+export const believeCaps = (db: Db, name: string): Promise<Believed | null> =>
   inTransaction(db, async (tx) => {
     const cellId = await queries.cellNamed(tx, name);
     if (cellId === null) return null;
@@ -64,7 +114,12 @@ export const believeCaps = (db: Db, name: string): Promise<{ key: string | null 
       withheld.map((one) => ({ ...one, seal: readSeal(one.xml) })),
       held,
     );
-    await queries.putCaps(tx, cellId, judgeCaps(withheld, key).caps);
+    const { caps } = judgeCaps(withheld, key);
+    const others = new Set(caps.filter(({ standing }) => isHandedOn(standing)).map(({ site }) => site));
+    const older = (await queries.listOlder(tx, cellId)).filter(({ site }) => !others.has(site));
+    const setBack = judgeCaps(older, key).caps.filter(({ standing }) => isHandedOn(standing));
+    await keepCaps(tx, cellId, [...caps.filter((one) => !setBack.some(({ site }) => site === one.site)), ...setBack]);
+    await queries.forgetOlder(tx, cellId);
     await queries.noteCapKey(tx, cellId, { key, fault: null });
-    return { key };
+    return { key, setBack: setBack.map(({ site, identifier, sent }) => ({ site, identifier, sent })) };
   });

@@ -136,7 +136,9 @@ export const listWarnings = (db: Db, most: number) =>
   rows<WarningRow>(
     db,
     sql`select ${SITE} as site, m.identifier as cap_identifier, m.msg_type as cap_type, m.headline as cap_headline,
-          m.sent_at as cap_sent_at, m.standing as cap_standing
+          m.sent_at as cap_sent_at,
+          coalesce(m.standing, case when n.older is not null then 'older' end) as cap_standing
         from (${SEEN}) s left join hub_caps m using (cell_id, site_code)
+          left join hub_cap_newest n using (cell_id, site_code)
         where level > 0 order by ${ORDER} limit ${most}`,
   );

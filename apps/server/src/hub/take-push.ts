@@ -7,9 +7,9 @@ import { readCheckpoint } from '@bantay/features/public-log/rules/checkpoint.ts'
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { claimedBy, type OwnKey, readSigned } from '../outside/signed-word.ts';
-import { putCaps } from './caps-queries.ts';
+import { readNewest } from './caps-queries.ts';
 import * as queries from './cells-queries.ts';
-import { capFaultText, judgeCaps } from './judge-caps.ts';
+import { capFaultText, judgeCaps, keepCaps } from './judge-caps.ts';
 
 export interface HubParts {
   db: Db;
@@ -81,8 +81,9 @@ async function store({ say }: HubParts, tx: Db, { cell, word, at }: Coming): Pro
   const { cellId } = cell;
   if (word.all !== undefined) await queries.keepSites(tx, cellId, word.all);
   await queries.putSites(tx, cellId, word.sites);
-  const { caps, key: capKey, fault: capFault } = judgeCaps(word.caps, cell.capKey);
-  await putCaps(tx, cellId, caps);
+  const newest = await readNewest(tx, cellId, word.caps);
+  const { caps, key: capKey, fault: capFault } = judgeCaps(word.caps, cell.capKey, newest);
+  await keepCaps(tx, cellId, caps);
   if (capFault !== null && capFault !== cell.capFault) say?.(`${cell.name}: ${capFaultText(capFault)}`);
   const log = word.log ?? cell.log;
   const { base: logBase, fault: logFault, isUnproven } = growthOf(cell.logBase, log, word.growth ?? null, sha256);
