@@ -14,7 +14,8 @@ import { preload } from './router.tsx';
 import { guardSecondTaps } from './ui/second-tap.ts';
 
 applyTheme();
-applyLetters();
+// The sign-in waits for nothing else.
+applyLetters(readCredentials() === null);
 // Before anything is asked by it.
 startFieldClock();
 guardSecondTaps();

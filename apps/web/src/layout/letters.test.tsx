@@ -48,6 +48,26 @@ test('on a slow line they are not drawn under a finger: the next address begins 
   expect(areShown()).toBe(true);
 });
 
+test('they take no press away: while a button is held down nothing moves', async () => {
+  const pressed = vi.spyOn(document, 'querySelector').mockReturnValue(document.body);
+  load.mockResolvedValue([]);
+  await fetchLetters();
+  expect(pressed).toHaveBeenCalledWith(':active');
+  expect(areShown()).toBe(false);
+  applyLetters();
+  expect(areShown()).toBe(true);
+});
+
+test('signed out they come with the first draw, and are noted once they are there', async () => {
+  applyLetters(true);
+  expect(areShown()).toBe(true);
+  load.mockResolvedValue([]);
+  await fetchLetters();
+  delete document.documentElement.dataset.letters;
+  applyLetters();
+  expect(areShown()).toBe(true);
+});
+
 test('a line that fails leaves the letters of the device, and the next page tries again', async () => {
   load.mockRejectedValue(new Error('no line'));
   await expect(fetchLetters()).rejects.toThrow('no line');
