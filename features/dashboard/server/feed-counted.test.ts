@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, LPA, rain, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
-import { ensureFirstReleases } from '../../alerts/server/open-routine.ts';
+import { copySites } from '../../../apps/server/test/many-sites.ts';
 import { candidates, listCandidateAlerts, onGoing } from '../wire/dashboard.ts';
 
 const SCU = 101;
@@ -108,21 +108,12 @@ describe('of few sites', () => {
 
 describe('of many sites', () => {
   it('those where nothing is to be told are counted, by place and by whether anything measures there', async () => {
-    const { db, services } = house.app;
-    await sql`insert into sites select (jsonb_populate_record(s, jsonb_build_object('site_id', 1000 + n,
-        'site_code', 'q' || chr(97 + n / 26) || chr(97 + n % 26), 'municipality', 'Town ' || n % 3))).*
-      from sites s, generate_series(1, ${MORE}::int) n where s.site_id = ${SCU}`.execute(db);
-    await sql`insert into rainfall_priorities (site_id, rain_id, position, distance_km)
-      select 1000 + n, rain_id, position, distance_km from rainfall_priorities, generate_series(1, ${MEASURED}::int) n
-      where site_id = ${SCU}`.execute(db);
-    await sql`insert into limit_versions (limit_key, site_id, value, valid_from, reason)
-      select limit_key, 1000 + n, value, valid_from, reason from limit_versions, generate_series(1, ${MORE}::int) n
-      where site_id = ${SCU}`.execute(db);
     await sql`insert into rain_readings (rain_id, measured_at, mm_thousandths)
       select distinct rain_id, ${at(house.now())}::timestamptz - half * interval '30 minutes', 0
-      from rainfall_priorities, generate_series(1, 144) half where site_id = ${SCU} on conflict do nothing`.execute(db);
-    await ensureFirstReleases({ db, clock: services.clock, sites: services.sites });
-    await runDue(house);
+      from rainfall_priorities, generate_series(1, 144) half where site_id = ${SCU} on conflict do nothing`.execute(
+      house.app.db,
+    );
+    await copySites(house, { like: SCU, letter: 'q', count: MORE, measured: MEASURED, towns: 3 });
     const { told, calm } = await hold();
     expect(told).toEqual([]);
     expect(calm.all).toBe(MORE + 2);
