@@ -20,6 +20,8 @@ let book = readKept();
 
 /** What the server has answered. */
 export function keepSites(sites: readonly KnownSite[]): void {
+  // The same answer, told by who asked before the first draw and by who draws.
+  if (sites === book) return;
   book = sites;
   try {
     localStorage.setItem(KEPT, JSON.stringify(sites));
