@@ -1,5 +1,5 @@
 // For tests and trials only: rain records by quarter hours, what a gauge has of them, and whether a threshold is reached.
-import { milliFromMm } from '@bantay/features/rainfall/rules/observed-rain.ts';
+import { milliFromMm } from '@bantay/features/rainfall/rules/milli.ts';
 import type { GaugeReadings } from '@bantay/features/rainfall/rules/rainfall-summary.ts';
 import { BINS_24H, BINS_72H } from '@bantay/features/rainfall/rules/rolling-sum.ts';
 import { exceeds, rainThresholds } from '@bantay/features/rainfall/rules/thresholds.ts';

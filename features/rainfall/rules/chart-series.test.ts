@@ -10,7 +10,7 @@ import {
   seriesPairs,
   thinnedSeries,
 } from './chart-series.ts';
-import { MISSING } from './observed-rain.ts';
+import { MISSING } from './milli.ts';
 
 const end = at('2026-11-21 10:00:00');
 const series = (...pairs: [number, number][]) => ({

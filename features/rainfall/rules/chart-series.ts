@@ -2,8 +2,8 @@
 import { HIGH_VOLUME_POINTS, minMaxPerPixel } from '@bantay/kernel/charts/min-max-per-pixel';
 import { DAY_MS, HALF_HOUR_MS, halfHour, type Instant } from '@bantay/kernel/time/manila-time';
 import { binReadings, type InvalidSpan, type ReadingSeries } from './half-hour-bins.ts';
+import { type Milli, mmFromMilli } from './milli.ts';
 import { type MissingRange, missingRanges } from './missing-ranges.ts';
-import { type Milli, mmFromMilli } from './observed-rain.ts';
 import { BINS_24H, BINS_72H, rollingSum } from './rolling-sum.ts';
 
 /** Look-back before the window, so that its first 72-h sum is whole. */

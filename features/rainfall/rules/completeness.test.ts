@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gaugeRatio, isComplete, type OtherGauge, rainBounds } from './completeness.ts';
 import type { HalfHourBins } from './half-hour-bins.ts';
-import { MISSING } from './observed-rain.ts';
+import { MISSING } from './milli.ts';
 
 const HOURS_72 = 144;
 /** Half hours by their place, counted from the oldest; all others hold `rest`, in thousandths of a mm. */

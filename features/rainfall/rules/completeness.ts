@@ -1,6 +1,6 @@
 // How much of a rain sum was measured, and how much it can be at most: gaps filled from the other gauges.
 import type { HalfHourBins } from './half-hour-bins.ts';
-import { MISSING, type Milli } from './observed-rain.ts';
+import { MISSING, type Milli } from './milli.ts';
 import { BINS_24H, BINS_72H } from './rolling-sum.ts';
 
 /** A sum with what is known of its gaps. The sum itself is the lower bound: rain that was measured has fallen. */

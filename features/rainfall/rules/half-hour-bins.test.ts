@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { endedAfterADay } from '../../../packages/proofs/reference/open-spans.ts';
 import { binReadings, type InvalidSpan, type ReadingSeries } from './half-hour-bins.ts';
-import { MISSING } from './observed-rain.ts';
+import { MISSING } from './milli.ts';
 
 const ten = at('2026-11-21 10:00:00');
 const readings = (...pairs: [number, number][]): ReadingSeries => ({

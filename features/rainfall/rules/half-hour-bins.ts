@@ -1,6 +1,6 @@
 // Readings of a gauge → half-hour amounts: left edge open, right edge closed, named by the left edge (methods §2.2).
 import { HALF_HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
-import { MISSING, type Milli } from './observed-rain.ts';
+import { MISSING, type Milli } from './milli.ts';
 
 /** Readings in time order; a negative amount is a stored "no data". Two columns, because a year has 105 000 of them. */
 export interface ReadingSeries {

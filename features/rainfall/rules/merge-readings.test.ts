@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastOfEachInstant, mergeReadings, type ReadingColumns } from './merge-readings.ts';
-import { MISSING } from './observed-rain.ts';
+import { MISSING } from './milli.ts';
 
 const columns = (pairs: [number, number][]): ReadingColumns => ({
   at: pairs.map(([at]) => at),

@@ -1,6 +1,6 @@
 // Readings of one gauge that arrive in bulk, sorted into what is new, what changes a stored value, and what is known.
 import type { Instant } from '@bantay/kernel/time/manila-time';
-import type { Milli } from './observed-rain.ts';
+import type { Milli } from './milli.ts';
 
 /** Readings as two columns of one length; MISSING stands for "no data". */
 export interface ReadingColumns {

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { isNoData, judgeReading, milliFromMm, mmFromMilli, observedDataMm } from './observed-rain.ts';
+import { isNoData, judgeReading, observedDataMm } from './observed-rain.ts';
 
 const now = at('2026-11-21 10:00:00');
 const judge = (mm: number, measuredAt = now) => judgeReading(mm, measuredAt, now);
@@ -45,11 +44,4 @@ describe('a reading', () => {
   });
   it('without a time is kept aside', () =>
     expect(judge(1, Number.NaN)).toEqual({ verdict: 'rejected', reason: 'not a number' }));
-});
-
-describe('thousandths of a mm', () => {
-  it('come back as the mm they were, for every amount with three decimals', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 200_000 }), (milli) => milliFromMm(milli / 1000) === milli));
-  });
-  it('are null when missing', () => expect(mmFromMilli(-1)).toBeNull());
 });

@@ -1,12 +1,7 @@
-// What a rain gauge's number means: millimetres, no data, or a value to be kept aside. Amounts are whole thousandths of a mm inside.
+// What a rain gauge's number means: millimetres, no data, or a value to be kept aside.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import { MAX_FUTURE_MS } from '@bantay/kernel/time/measured-at';
-
-/** Rain in whole thousandths of a millimetre, so that sums are exact. */
-export type Milli = number;
-
-/** A missing amount in packed series. */
-export const MISSING: Milli = -1;
+import { type Milli, milliFromMm } from './milli.ts';
 
 /** Observed-data codes → mm (specification 001 §3; api-facts §3.2). */
 export const OBSERVED_CODES: Readonly<Record<number, number>> = { 30: 30, 15: 15, 7: 7.5, 3: 3.75, 1: 1.25, 0: 0 };
@@ -44,14 +39,4 @@ export function judgeReading(mm: number, measuredAt: Instant, now: Instant): Rea
   if (mm < 0) return { verdict: 'rejected', reason: 'negative' };
   if (mm > MAX_HALF_HOUR_MM) return { verdict: 'rejected', reason: 'too large' };
   return { verdict: 'accepted', milli: milliFromMm(mm) };
-}
-
-/** mm → thousandths of a mm. */
-export function milliFromMm(mm: number): Milli {
-  return Math.round(mm * 1000);
-}
-
-/** Thousandths of a mm → mm, or null for a missing amount. */
-export function mmFromMilli(milli: Milli): number | null {
-  return milli < 0 ? null : milli / 1000;
 }

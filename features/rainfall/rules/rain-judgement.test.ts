@@ -3,7 +3,7 @@ import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { gaugeRatio, rainBounds } from './completeness.ts';
-import { MISSING } from './observed-rain.ts';
+import { MISSING } from './milli.ts';
 import { ends, judgeRainfall, needsNoMore } from './rain-judgement.ts';
 import type { GaugeReadings } from './rainfall-summary.ts';
 import { rainThresholds } from './thresholds.ts';

@@ -1,7 +1,7 @@
 // Which gauge decides on a site's rain, and what is not known of it: completeness, bounds and why there is no judgement.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import { isComplete, type RainBounds, rainBounds, UNKNOWN_UP_TO } from './completeness.ts';
-import { MISSING } from './observed-rain.ts';
+import { MISSING } from './milli.ts';
 import { type GaugeReadings, type RainfallSummary, recentReading, summarizeGauge } from './rainfall-summary.ts';
 import { exceeds, nearThreshold, type RainfallLevel, type RainThresholds } from './thresholds.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../packages/proofs/late-weeks.ts';
 import { MADE_RAIN, madeRain } from '../../../packages/proofs/made-rain.ts';
 import { checkableSteps, readRecord, STEPS_24H } from '../../../packages/proofs/rain-record.ts';
-import { MISSING, milliFromMm } from './observed-rain.ts';
+import { MISSING, milliFromMm } from './milli.ts';
 import { BINS_24H, BINS_72H, rollingSum } from './rolling-sum.ts';
 
 /** Each sum added anew from its own window, in mm; null where the window holds nothing. */

@@ -1,7 +1,7 @@
 import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { MISSING } from './observed-rain.ts';
+import { MISSING } from './milli.ts';
 import { missingInEvidence, rainfallEvidence } from './rainfall-evidence.ts';
 import { rainThresholds } from './thresholds.ts';
 

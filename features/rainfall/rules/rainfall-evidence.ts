@@ -1,8 +1,8 @@
 // What a rainfall trigger rested on: the gauge, its half hours, the sums and the thresholds they were held against.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { UsedLimit } from '../../limits/rules/limits.ts';
+import { MISSING } from './milli.ts';
 import { type MissingRange, missingRanges } from './missing-ranges.ts';
-import { MISSING } from './observed-rain.ts';
 import type { AskedGauge } from './rain-judgement.ts';
 import type { RainfallSummary } from './rainfall-summary.ts';
 import type { RainThresholds } from './thresholds.ts';

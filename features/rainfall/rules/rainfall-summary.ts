@@ -8,7 +8,7 @@ import {
   isInvalid,
   type ReadingSeries,
 } from './half-hour-bins.ts';
-import type { Milli } from './observed-rain.ts';
+import type { Milli } from './milli.ts';
 import { BINS_24H, BINS_72H } from './rolling-sum.ts';
 
 /** A gauge with its readings; gauges are given in the site's order (nearest first, satellites last). */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countReads } from '../../../packages/proofs/count-reads.ts';
+import { MISSING } from './milli.ts';
 import { missingRanges } from './missing-ranges.ts';
-import { MISSING } from './observed-rain.ts';
 import { BINS_24H, BINS_72H, rollingSum } from './rolling-sum.ts';
 
 const amounts = fc.array(fc.oneof(fc.constant(MISSING), fc.integer({ min: 0, max: 50_000 })), { maxLength: 400 });

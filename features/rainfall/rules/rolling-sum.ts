@@ -1,5 +1,5 @@
 // Rolling sums over half-hour amounts: 48 bins = 24 h, 144 bins = 72 h (methods §2.5).
-import { MISSING, type Milli } from './observed-rain.ts';
+import { MISSING, type Milli } from './milli.ts';
 
 /** Half hours in the 1-day sum. */
 export const BINS_24H = 48;

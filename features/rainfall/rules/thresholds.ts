@@ -1,5 +1,5 @@
 // Rain thresholds of a site: the 72-h threshold is the 2-year maximum, the 24-h threshold half of it (specification 001 §3).
-import type { Milli } from './observed-rain.ts';
+import type { Milli } from './milli.ts';
 
 /** −1 not judged: no data or no threshold; 0 below; 1 above a threshold. */
 export type RainfallLevel = -1 | 0 | 1;

@@ -2,7 +2,7 @@
 import { DAY_MS, HALF_HOUR_MS, startOfManilaDay, toManilaDate } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import { binReadings, type ReadingSeries } from '../rules/half-hour-bins.ts';
-import { MISSING } from '../rules/observed-rain.ts';
+import { MISSING } from '../rules/milli.ts';
 import { packHalfHours, unpackDays } from './packed-days.ts';
 import * as queries from './rainfall-queries.ts';
 

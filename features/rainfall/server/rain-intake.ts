@@ -1,7 +1,8 @@
 // One raw reading of a logger or a file: what of it is stored, and what is kept aside and why.
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { readMeasuredAt } from '@bantay/kernel/time/measured-at';
-import { judgeReading, MISSING } from '../rules/observed-rain.ts';
+import { MISSING } from '../rules/milli.ts';
+import { judgeReading } from '../rules/observed-rain.ts';
 import type { KnownGauge, Reject } from './rainfall-queries.ts';
 
 export interface RawReading {

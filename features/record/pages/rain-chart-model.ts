@@ -1,6 +1,6 @@
 // Geometry of the small chart of one sum: everything in per cent of the picture's width and height, y downwards.
 import { HALF_HOUR_MS, manilaParts } from '@bantay/kernel/time/manila-time';
-import { MISSING } from '../../rainfall/rules/observed-rain.ts';
+import { MISSING } from '../../rainfall/rules/milli.ts';
 import { rollingSum } from '../../rainfall/rules/rolling-sum.ts';
 
 interface Shown {

@@ -1,5 +1,5 @@
 // Our rolling sums against sums that other people's systems published beside their own readings.
-import { MISSING, milliFromMm } from '@bantay/features/rainfall/rules/observed-rain.ts';
+import { MISSING, milliFromMm } from '@bantay/features/rainfall/rules/milli.ts';
 import { BINS_24H, BINS_72H, rollingSum } from '@bantay/features/rainfall/rules/rolling-sum.ts';
 import { describe, expect, it } from 'vitest';
 import { checkableSteps, readRecord, STEPS_24H } from '../rain-record.ts';
