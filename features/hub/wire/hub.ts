@@ -7,6 +7,8 @@ import { PUSH_FAULTS } from '../rules/push.ts';
 const instant = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const word = (most: number) => z.string().max(most);
 const siteCode = z.string().regex(/^[a-z]{2,12}$/);
+/** Of two that contradict each other in one push, none is believed. */
+const isOneEach = (codes: readonly string[]) => new Set(codes).size === codes.length;
 
 /** A word that is larger is no push. */
 export const PUSH_MOST_BYTES = 1_000_000;
@@ -62,8 +64,14 @@ export const push = z.object({
   demo: z.boolean(),
   /** Codes of all its sites, where that has changed: others are not its sites any more. */
   all: z.array(siteCode).max(20_000).optional(),
-  sites: z.array(pushedSite).max(5000),
-  caps: z.array(pushedCap).max(500),
+  sites: z
+    .array(pushedSite)
+    .max(5000)
+    .refine((sites) => isOneEach(sites.map(({ code }) => code))),
+  caps: z
+    .array(pushedCap)
+    .max(500)
+    .refine((caps) => isOneEach(caps.map(({ site }) => site))),
   /** The newest checkpoint of its public log, where that has changed. */
   log: word(1500).optional(),
   /** With a log that is longer than the one of which the hub has said that it holds it: that it begins with that one. */

@@ -150,6 +150,25 @@ describe('refused, and nothing of it is kept', () => {
     await nothingKept();
   });
 
+  it('two words of one site in one push: neither is believed, and what was known stays', async () => {
+    const cell = await cellOf();
+    await cell.push({ sites: [siteAt('aaa', { level: 2 })] });
+    const cap = {
+      site: 'aaa',
+      identifier: 'PH-1',
+      type: 'Alert',
+      headline: 'Evacuate',
+      sent: Date.now(),
+      xml: '',
+    } as const;
+    for (const part of [
+      { sites: [siteAt('aaa', { level: 0 }), siteAt('aaa', { level: 3 })] },
+      { caps: [cap, { ...cap, identifier: 'PH-2' }] },
+    ])
+      expect((await cell.push(part)).json).toMatchObject({ status: false, code: 'foreign' });
+    expect(await stored()).toEqual([expect.objectContaining({ siteCode: 'aaa', level: 2 })]);
+  });
+
   it("sites where the cell has none: the whole push, also the cell's own", async () => {
     const cell = await cellOf();
     const theirs = siteAt('bbb', { municipality: 'Tanauan', province: 'Leyte' });
