@@ -1,6 +1,6 @@
 // SQL of the released side: events, their alerts, releases, saved triggers, what was sent.
 import { groupBy } from '@bantay/kernel/lists/group-by';
-import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/database.ts';
+import { at, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../rules/alert-level.ts';
 import type { EventStatus, ReleasedEvent } from '../rules/released-event.ts';
@@ -336,7 +336,7 @@ export const listSent = (db: Db, releaseIds: readonly number[]) =>
 export const upsertOffer = (tx: Db, siteId: number, dataAt: number, fingerprint: string) =>
   firstRow<{ isNew: boolean }>(
     tx,
-    sql`insert into offered_candidates (site_id, data_ts, fingerprint) values (${siteId}, ${at(dataAt)}, ${fingerprint})
+    sql`${planned('offer_candidate')}insert into offered_candidates (site_id, data_ts, fingerprint) values (${siteId}, ${at(dataAt)}, ${fingerprint})
         on conflict (site_id, data_ts, fingerprint) do update set last_at = excluded.last_at
         returning (xmax = 0) as is_new`,
   );

@@ -148,9 +148,9 @@ export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence:
 export async function insertPublicAlert(tx: Db, siteId: number, level: number, startedAt: number, updatedAt: number) {
   const symbol = await firstRow<{ id: number }>(
     tx,
-    sql`select pub_sym_id as id from public_alert_symbols where alert_level = ${level}`,
+    sql`${planned('public_symbol')}select pub_sym_id as id from public_alert_symbols where alert_level = ${level}`,
   );
-  await sql`insert into public_alerts (site_id, pub_sym_id, ts, ts_updated)
+  await sql`${planned('public_alert')}insert into public_alerts (site_id, pub_sym_id, ts, ts_updated)
       values (${siteId}, ${symbol!.id}, ${at(startedAt)}, ${at(updatedAt)})`.execute(tx); // each level has its symbol
 }
 
@@ -226,7 +226,7 @@ export const listDecisions = (db: Db, triggerIds: readonly number[]) =>
 
 /** A question that waits: a row without status, time and name. */
 export const insertOpenDecision = (tx: Db, triggerId: number, retriggeredAt: number, now: number) =>
-  sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set) values (${triggerId}, ${at(retriggeredAt)},
+  sql`${planned('open_decision')}insert into alert_status (trigger_id, ts_last_retrigger, ts_set) values (${triggerId}, ${at(retriggeredAt)},
       ${at(now)})`.execute(tx);
 
 /** A change of mind is a new row: the record keeps every decision. */

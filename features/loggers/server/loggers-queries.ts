@@ -1,5 +1,5 @@
 // SQL of logger keys.
-import { changed, type Db, firstRow } from '@bantay/server/database/database.ts';
+import { changed, type Db, firstRow, planned } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
 export interface LoggerKeyRow {
@@ -15,12 +15,12 @@ export interface LoggerKeyRow {
 export const readLoggerKey = (db: Db, keyHash: Buffer) =>
   firstRow<LoggerKeyRow>(
     db,
-    sql`select logger_key_id, logger_name, gauges, columns, posts_earthquakes, posts_sms, posts_reports from logger_keys
+    sql`${planned('logger_by_key')}select logger_key_id, logger_name, gauges, columns, posts_earthquakes, posts_sms, posts_reports from logger_keys
         where key_hash = ${keyHash} and revoked_at is null`,
   );
 
 export const touchLoggerKey = (tx: Db, loggerKeyId: number) =>
-  sql`update logger_keys set last_used_at = now() where logger_key_id = ${loggerKeyId}
+  sql`${planned('touch_logger_key')}update logger_keys set last_used_at = now() where logger_key_id = ${loggerKeyId}
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx);
 
 /** Whether a row is due; whoever gets it has it for this long. */

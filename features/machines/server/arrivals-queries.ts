@@ -1,5 +1,5 @@
 // SQL of what machines sent. It is kept without waiting for the disk: a reading that is stored after it brings it along.
-import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { Outcome } from '../rules/arrivals.ts';
 
@@ -16,13 +16,13 @@ export interface NewArrival {
 export const insertArrival = (db: Db, { keyId, door, text, bytes }: NewArrival) =>
   firstRow<{ arrivalId: number }>(
     db,
-    sql`with unhurried as (${UNHURRIED})
+    sql`${planned('keep_arrival')}with unhurried as (${UNHURRIED})
         insert into logger_arrivals (logger_key_id, door, raw_text, raw_bytes)
         select ${keyId}, ${door}, ${text}, ${bytes} from unhurried returning arrival_id`,
   );
 
 export const endArrival = (db: Db, arrivalId: number, outcome: Outcome, battery: number | null) =>
-  sql`with unhurried as (${UNHURRIED})
+  sql`${planned('end_arrival')}with unhurried as (${UNHURRIED})
       update logger_arrivals set accepted = ${outcome.accepted}, refused = ${outcome.refused},
         reasons = ${outcome.reasons}, battery_v = ${battery}
       from unhurried where arrival_id = ${arrivalId}`.execute(db);

@@ -148,7 +148,7 @@ async function storeGauge(
   const { series: incoming, overwritten } = lastOfEachInstant(columns);
   const [firstAt, lastAt] = [incoming.at[0]!, incoming.at.at(-1)!]; // a gauge is listed with its first reading
   const [firstDay, lastDay] = [dayOf(firstAt), dayOf(lastAt)];
-  const stored = await queries.readReadings(tx, rainId, firstDay, lastDay + DAY_MS);
+  const { readings: stored, invalidSpans } = await queries.readTaggedReadings(tx, rainId, firstDay, lastDay + DAY_MS);
   const { fresh, changed, series } = mergeReadings(stored, incoming);
   await pipeline(
     Readable.from(copyBytes(rainId, fresh)),
@@ -157,7 +157,7 @@ async function storeGauge(
   if (changed.at.length > 0) await openMonths(tx, rainId, changed.at);
   for (const part of parts(changed)) await queries.supersedeReadings(tx, rainId, part.at, part.milli);
   for (const part of parts(overwritten)) await queries.insertSuperseded(tx, rainId, part.at, part.milli);
-  await writeDays(tx, rainId, series, firstDay, lastDay);
+  await writeDays(tx, rainId, { readings: series, invalidSpans }, firstDay, lastDay);
   report.stored += fresh.at.length;
   report.superseded += changed.at.length + overwritten.at.length;
   return { rainId, firstAt, lastAt };

@@ -1,7 +1,7 @@
 // Keeps the packed days true: after readings or tags changed, the half hours of the touched Manila days are made anew.
 import { DAY_MS, HALF_HOUR_MS, startOfManilaDay, toManilaDate } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
-import { binReadings, type ReadingSeries } from '../rules/half-hour-bins.ts';
+import { binReadings } from '../rules/half-hour-bins.ts';
 import { MISSING } from '../rules/milli.ts';
 import { packHalfHours, unpackDays } from './packed-days.ts';
 import * as queries from './rainfall-queries.ts';
@@ -33,20 +33,24 @@ export async function packDaysOf(tx: Db, rainId: number, instants: readonly numb
 }
 
 async function packRound(tx: Db, rainId: number, firstDay: number, lastDay: number): Promise<void> {
-  await writeDays(tx, rainId, await queries.readReadings(tx, rainId, firstDay, lastDay + DAY_MS), firstDay, lastDay);
+  await writeDays(
+    tx,
+    rainId,
+    await queries.readTaggedReadings(tx, rainId, firstDay, lastDay + DAY_MS),
+    firstDay,
+    lastDay,
+  );
 }
 
 /** Writes the packed days firstDay … lastDay from all their readings. */
 export async function writeDays(
   tx: Db,
   rainId: number,
-  readings: ReadingSeries,
+  { readings, invalidSpans }: queries.TaggedReadings,
   firstDay: number,
   lastDay: number,
 ): Promise<void> {
-  const until = lastDay + DAY_MS;
-  const spans = await queries.listSpans(tx, [rainId], firstDay, until);
-  const { milli } = binReadings(readings, spans.map(queries.toInvalidSpan), firstDay, until - HALF_HOUR_MS);
+  const { milli } = binReadings(readings, invalidSpans, firstDay, lastDay + DAY_MS - HALF_HOUR_MS);
   await queries.upsertDays(tx, rainId, toManilaDate(firstDay), packHalfHours(milli));
 }
 
@@ -59,9 +63,8 @@ export async function alteredHalfHours(tx: Db, rainId: number, from: number, unt
   const [packed] = await queries.readDays(tx, [rainId], toManilaDate(firstDay), toManilaDate(lastDay));
   const kept = packed ? unpackDays(packed.days, packed.halfHours) : { at: [], milli: [] };
   const amounts = new Map(Array.from(kept.at, (at, index) => [at - HALF_HOUR_MS, kept.milli[index]]));
-  const readings = await queries.readReadings(tx, rainId, firstDay, lastDay + DAY_MS);
-  const spans = await queries.listSpans(tx, [rainId], firstDay, lastDay + DAY_MS);
-  const bins = binReadings(readings, spans.map(queries.toInvalidSpan), firstDay, lastDay + DAY_MS - HALF_HOUR_MS);
+  const { readings, invalidSpans } = await queries.readTaggedReadings(tx, rainId, firstDay, lastDay + DAY_MS);
+  const bins = binReadings(readings, invalidSpans, firstDay, lastDay + DAY_MS - HALF_HOUR_MS);
   const altered: number[] = [];
   for (const [index, milli] of bins.milli.entries()) {
     const at = firstDay + index * HALF_HOUR_MS;

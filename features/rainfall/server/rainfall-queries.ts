@@ -47,8 +47,6 @@ export interface SpanRow {
   lastName: string;
 }
 
-export const toInvalidSpan = (span: SpanRow): InvalidSpan => ({ startAt: span.tsStart, endAt: span.tsEnd });
-
 /** Tagged spans of some gauges that touch the window, oldest first. */
 export const listSpans = (db: Db, rainIds: readonly number[], from: number, to: number) =>
   rows<SpanRow>(
@@ -60,23 +58,7 @@ export const listSpans = (db: Db, rainIds: readonly number[], from: number, to: 
         order by t.ts_start`,
   );
 
-/** Packed readings of one gauge, oldest first: epoch ms and 1/1000 mm, −1 where the sensor said "no data". */
-export async function readReadings(
-  db: Db,
-  rainId: number,
-  after: number,
-  until: number,
-): Promise<{ at: number[]; milli: number[] }> {
-  const row = await firstRow<{ at: string | null; milli: string | null }>(
-    db,
-    sql`${planned('rain_readings')}select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
-          array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
-        from ${rainBetween(after, until)} r where rain_id = ${rainId}`,
-  );
-  return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
-}
-
-/** The same of some gauges, by gauge; those without a reading are left out. */
+/** Readings of some gauges, by gauge, oldest first, −1 where the sensor said "no data"; those without a reading are left out. */
 export async function readReadingsOf(db: Db, rainIds: readonly number[], after: number, until: number) {
   const found = await rows<{ rainId: number; at: string; milli: string }>(
     db,
@@ -136,7 +118,13 @@ interface TaggedRow {
   spans: InvalidSpan[] | null;
 }
 
-const asTagged = (row: TaggedRow | null) => ({
+/** Readings of one gauge, oldest first: epoch ms and 1/1000 mm, −1 where the sensor said "no data"; and the spans that are tagged invalid. */
+export interface TaggedReadings {
+  readings: { at: number[]; milli: number[] };
+  invalidSpans: InvalidSpan[];
+}
+
+const asTagged = (row: TaggedRow | null): TaggedReadings => ({
   readings: { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) },
   invalidSpans: row?.spans ?? [],
 });
@@ -180,7 +168,7 @@ export async function readDays(db: Db, rainIds: readonly number[], fromDay: stri
 
 /** Packed days one after the other, from `firstDay` on; a day that stays as it is isn't written. */
 export const upsertDays = (tx: Db, rainId: number, firstDay: string, packed: Buffer) =>
-  sql`insert into rain_days (rain_id, day, half_hours)
+  sql`${planned('half_hours_of_days')}insert into rain_days (rain_id, day, half_hours)
       select ${rainId}, ${firstDay}::date + i, substring(${packed}::bytea from i * ${BYTES_A_DAY}::int + 1 for ${BYTES_A_DAY})
       from generate_series(0, ${packed.length / BYTES_A_DAY - 1}::int) as d (i)
       on conflict (rain_id, day) do update set half_hours = excluded.half_hours
@@ -196,7 +184,7 @@ export interface Stored {
 export const readExisting = (tx: Db, rainId: number, instants: readonly number[]) =>
   rows<Stored>(
     tx,
-    sql`with raw as (
+    sql`${planned('existing_readings')}with raw as (
           select measured_at, mm_thousandths from rain_readings
           where rain_id = ${rainId} and measured_at = any(${instants.map(at)}::timestamptz[])
           order by measured_at for update
@@ -215,7 +203,7 @@ export const insertReadings = (
 ) =>
   changed(
     tx,
-    sql`insert into rain_readings (rain_id, measured_at, mm_thousandths)
+    sql`${planned('new_readings')}insert into rain_readings (rain_id, measured_at, mm_thousandths)
         select ${rainId}, r.at, r.mm from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)
         on conflict (rain_id, measured_at) do nothing`,
   );
@@ -289,26 +277,20 @@ export interface KnownGauge {
 export const listAllGauges = (db: Db) =>
   rows<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where date_deactivated is null`);
 
-/** Those of them that are in use: a post names a few of many thousand. */
+/** Those of them that are in use, with the active sites that use each: a post names a few of many thousand. */
 export const listNamedGauges = (db: Db, names: readonly string[], ids: readonly number[]) =>
-  rows<KnownGauge>(
+  rows<KnownGauge & { siteIds: number[] }>(
     db,
-    sql`${planned('named_gauges')}select rain_id, gauge_name from rainfall_gauges
-        where date_deactivated is null and (gauge_name = any(${names}::text[]) or rain_id = any(${ids}::int[]))`,
+    sql`${planned('named_gauges')}select g.rain_id, g.gauge_name, array(select site_id from rainfall_priorities p join sites s using (site_id)
+            where p.rain_id = g.rain_id and s.active order by site_id) as site_ids
+        from rainfall_gauges g
+        where g.date_deactivated is null and (g.gauge_name = any(${names}::text[]) or g.rain_id = any(${ids}::int[]))`,
   );
 
 export const listSitesOfGauges = (db: Db, rainIds: readonly number[]) =>
   rows<{ siteId: number; siteCode: string }>(
     db,
     sql`select distinct s.site_id, s.site_code from rainfall_priorities p join sites s using (site_id)
-        where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
-  );
-
-/** Each gauge with each active site that uses it. */
-export const listGaugeSites = (db: Db, rainIds: readonly number[]) =>
-  rows<{ rainId: number; siteId: number }>(
-    db,
-    sql`select p.rain_id, s.site_id from rainfall_priorities p join sites s using (site_id)
         where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
   );
 

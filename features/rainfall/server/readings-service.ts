@@ -26,7 +26,11 @@ export interface IntakeReport {
   items: { index: number; outcome: string; reason?: string }[];
 }
 
-type GaugeSite = Awaited<ReturnType<typeof queries.listGaugeSites>>[number];
+/** A gauge with one of the active sites that use it. */
+interface GaugeSite {
+  rainId: number;
+  siteId: number;
+}
 
 interface Post {
   readings: readonly RawReading[];
@@ -127,7 +131,9 @@ async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promi
     await packDaysOf(tx, rainId, instants);
     oldest.set(rainId, Math.min(...instants));
   }
-  const gaugeSites = oldest.size > 0 ? await queries.listGaugeSites(tx, [...oldest.keys()]) : [];
+  const gaugeSites: GaugeSite[] = known
+    .filter(({ rainId }) => oldest.has(rainId))
+    .flatMap(({ rainId, siteIds }) => siteIds.map((siteId) => ({ rainId, siteId })));
   for (const { rainId, siteId } of gaugeSites)
     around.sites.set(rainId, Math.min(siteId, around.sites.get(rainId) ?? siteId));
   for (const post of received) await writePostAudit(tx, now, post, gaugeSites);

@@ -63,7 +63,7 @@ export const readStoredSite = (db: Db, siteId: number) =>
   firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_id = ${siteId}`);
 
 export const readSiteById = (db: Db, siteId: number) =>
-  firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_id = ${siteId} and active`);
+  firstRow<SiteRow>(db, sql`${planned('site_by_id')}select ${COLUMNS} from sites where site_id = ${siteId} and active`);
 
 /** What is said of a site; whose contacts it shares stands apart. */
 export type SiteWords = Omit<SiteRow, 'siteId' | 'siteCode' | 'active' | 'shares'>;

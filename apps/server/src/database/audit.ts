@@ -1,7 +1,7 @@
 // The audit row is the event: it commits with its change, and announcements feed from it.
 import type { Topic } from '@bantay/kernel/news/topic';
 import { sql } from 'kysely';
-import { at, type Db, firstRow } from './database.ts';
+import { at, type Db, firstRow, planned } from './database.ts';
 import { notify } from './own-schema.ts';
 
 /** Channel that carries the id of an audit row with a topic. */
@@ -56,7 +56,7 @@ export const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<number> {
   const row = await firstRow<{ auditId: number }>(
     tx,
-    sql`insert into audit (field_at, actor, user_id, action, site_id, subject_id, before, after, topic)
+    sql`${planned('write_audit')}insert into audit (field_at, actor, user_id, action, site_id, subject_id, before, after, topic)
         values (${at(entry.fieldAt)}, ${entry.actor}, ${entry.userId ?? null}, ${entry.action},
           ${entry.siteId ?? null}, ${entry.subjectId ?? null},
           ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.topic ?? null})

@@ -3,7 +3,7 @@
 // waits for the same locks and hears the same news.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Db, planned } from './database.ts';
 
 /** In which a connection makes and finds its tables. */
 const SCHEMA_TEXT = `coalesce(current_schema(), 'public')`;
@@ -30,4 +30,4 @@ export const endOfSchema = (schema: string): string =>
 
 /** By a statement that asks no table: where tables are spread nobody would hear it (decision 095). */
 export const notify = (tx: Db, channel: string, payload: string) =>
-  sql`select pg_notify(${channel}::text || ${OWN_END}, ${payload})`.execute(tx);
+  sql`${planned('notify')}select pg_notify(${channel}::text || ${OWN_END}, ${payload})`.execute(tx);

@@ -1,7 +1,7 @@
 // One transaction per decision. A repeated request (Idempotency-Key) is marked as done inside the same transaction.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Db, planned } from './database.ts';
 import { lockKind } from './own-schema.ts';
 
 export interface RequestMark {
@@ -75,6 +75,6 @@ export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<{ 
 
 /** Held to the end of the transaction: work of one kind at one site goes one after the other, across all processes. */
 export async function lockSite(tx: Db, siteId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKind(SITE_LOCK)}, ${siteId})`.execute(tx);
+  await sql`${planned('lock_site')}select pg_advisory_xact_lock(${lockKind(SITE_LOCK)}, ${siteId})`.execute(tx);
 }
 const SITE_LOCK = 7101;

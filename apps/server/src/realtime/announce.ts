@@ -2,7 +2,8 @@
 import type { Announcement } from '@bantay/kernel/wire/realtime';
 import { sql } from 'kysely';
 import { AUDIT_CHANNEL } from '../database/audit.ts';
-import { type Db, firstRow, planned } from '../database/database.ts';
+import { type Db, planned, rows } from '../database/database.ts';
+import { gather } from '../database/gather.ts';
 import type { Listener } from '../database/listen.ts';
 import { NEWS_CHANNEL } from '../database/news.ts';
 import type { Reach } from '../database/reach.ts';
@@ -10,6 +11,8 @@ import { SESSION_CHANNEL } from '../http/session.ts';
 
 /** Bursts are drawn together: browsers ask once. */
 const QUIET_MS = 150;
+/** Rows of the audit that are looked up at once. */
+const MOST_TOGETHER = 200;
 
 export interface Announcer {
   /** The database answers no more: browsers ask, and are told so. */
@@ -48,10 +51,12 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     waiting.set(`${announcement.topic} ${announcement.site} ${announcement.subject ?? ''}`, announcement);
     timer ??= setTimeout(flush, QUIET_MS);
   };
-  // Read after the commit, by its id: PostgreSQL gives notices out only then.
+  // Read after the commit, by its id: PostgreSQL gives notices out only then. What is told meanwhile is read together.
+  const read = gather<number, Announced | null>((auditIds) => readTogether(options.db, auditIds), {
+    ...{ keyOf: () => null, weigh: () => 1, atOnce: 1, most: MOST_TOGETHER },
+  });
   const tellAudit = async (auditId: number) => {
-    // It was written a moment ago; the parts of all other months aren't opened for it.
-    const row = (await readAnnounced(options.db, auditId, true)) ?? (await readAnnounced(options.db, auditId, false));
+    const row = await read(auditId);
     if (!row) return;
     if (row.topic === 'clock') await options.onClock();
     tell({ topic: row.topic, site: row.siteCode });
@@ -92,9 +97,23 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
   };
 }
 
-const readAnnounced = (db: Db, auditId: number, isNew: boolean) =>
-  firstRow<{ topic: Announcement['topic']; siteCode: string | null }>(
+interface Announced {
+  auditId: number;
+  topic: Announcement['topic'];
+  siteCode: string | null;
+}
+
+/** They were written a moment ago; the parts of all other months are opened only for one that isn't found so. */
+async function readTogether(db: Db, auditIds: readonly number[]): Promise<(Announced | null)[]> {
+  const found = await readAnnounced(db, auditIds, true);
+  const missing = auditIds.filter((auditId) => !found.some((one) => one.auditId === auditId));
+  if (missing.length > 0) found.push(...(await readAnnounced(db, missing, false)));
+  return auditIds.map((auditId) => found.find((one) => one.auditId === auditId) ?? null);
+}
+
+const readAnnounced = (db: Db, auditIds: readonly number[], isNew: boolean) =>
+  rows<Announced>(
     db,
-    sql`${isNew ? planned('announced') : sql``}select a.topic, s.site_code from audit a left join sites s using (site_id)
-        where a.audit_id = ${auditId} ${isNew ? sql`and a.at > statement_timestamp() - interval '2 days'` : sql``}`,
+    sql`${isNew ? planned('announced') : sql``}select a.audit_id, a.topic, s.site_code from audit a left join sites s using (site_id)
+        where a.audit_id = any(${auditIds}::int8[]) ${isNew ? sql`and a.at > statement_timestamp() - interval '2 days'` : sql``}`,
   );
