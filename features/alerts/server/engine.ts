@@ -114,6 +114,7 @@ export async function reviseLate(
   // A fact of an instant is in no later row: an older one changes charts alone.
   if (isDiscrete(source.name) && measuredAt < openStamp - LATE_WINDOW_MS) return;
   const first = Math.max(halfHour(measuredAt - 1), openStamp - LATE_WINDOW_MS);
+  if (first >= openStamp) return;
   const versions = await store.limits();
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
     const limits = limitsAt(versions, stamp);

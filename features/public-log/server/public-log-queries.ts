@@ -167,8 +167,9 @@ export const listSince = (db: Db, { siteId, leaf }: Pick<FoundRow, 'siteId' | 'l
 export const listNewestCodes = (db: Db) =>
   rows<{ siteCode: string; releaseId: number; code: string }>(
     db,
-    sql`select distinct on (p.site_id) i.site_code, p.release_id, p.code
-        from public_log p join sites i using (site_id) where ${SAID} order by p.site_id, p.leaf desc`,
+    sql`select i.site_code, newest.release_id, newest.code from sites i
+        cross join lateral (select p.release_id, p.code from public_log p
+          where p.site_id = i.site_id and ${SAID} order by p.leaf desc limit 1) newest`,
   );
 
 export interface Cosigned {
