@@ -10,6 +10,7 @@ import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
 import { importMarkers } from '@bantay/features/surficial/server/import-markers.ts';
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
+import { ROOM_TO_REPLAY } from '../../apps/server/src/cli/replay-parts.ts';
 import { operatorActor } from '../../apps/server/src/database/audit.ts';
 import { inTransaction } from '../../apps/server/src/database/transaction.ts';
 import { seedColumns } from '../../apps/server/src/demo/demo-tilt.ts';
@@ -73,7 +74,10 @@ export const replayQuarter: Bench = {
 
 /** A thread for a site, as `npm run replay` has them. */
 async function handOf(order: HandOrder) {
-  const thread = new Worker(new URL('./replay-hand.ts', import.meta.url), { workerData: order });
+  const thread = new Worker(new URL('./replay-hand.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: ROOM_TO_REPLAY,
+  });
   await once(thread, 'message');
   return {
     /** Lines of what was released. */

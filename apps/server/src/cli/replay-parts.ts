@@ -17,6 +17,9 @@ export function replayWith(db: Db, clock: FieldClock) {
   return { sites, replay: makeReplayService(db, rainfall, rerun, rememberSite) };
 }
 
+/** Of a thread: half hour after half hour leaves things that live for an instant; in the usual room a fifth of the work goes into tidying up. */
+export const ROOM_TO_REPLAY = { maxYoungGenerationSizeMb: 128 };
+
 /** The newest half hour that is over; what is still open cannot be held against anything. */
 export const newestToReplay = (now: Instant): Instant =>
   Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS - 2 * HALF_HOUR_MS;

@@ -10,7 +10,7 @@ import { DAY_MS, fromManilaText, HALF_HOUR_MS, toDisplayTime, toManilaText } fro
 import { readFieldClock } from '../field-clock.ts';
 import { fewAtOnce } from '../files/few-at-once.ts';
 import { type Bench, requireFlag, runCommand, say, UsageError } from './command.ts';
-import { newestToReplay } from './replay-parts.ts';
+import { newestToReplay, ROOM_TO_REPLAY } from './replay-parts.ts';
 import type { ThreadAnswer, ThreadOrder } from './replay-thread.ts';
 
 const USAGE = `npm run replay -- --site lpa --from 2026-11-01 --to 2026-11-21 [--json FILE] [--keep]
@@ -70,6 +70,7 @@ function inThread(order: ThreadOrder): Promise<ThreadAnswer> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./replay-thread.ts', import.meta.url), {
       workerData: order,
+      resourceLimits: ROOM_TO_REPLAY,
     });
     thread.once('message', resolve);
     thread.once('error', reject);
