@@ -2,7 +2,13 @@
 import type { Db } from '../database/database.ts';
 import { type Claimed, cancelSuperseded, claim } from './claim-row.ts';
 import type { Gateway, HandOver } from './gateway.ts';
-import { mendClockGoneBack, releaseDeadLeases, type SettleContext, settleOnceItCan } from './settle-row.ts';
+import {
+  mendClockGoneBack,
+  releaseDeadLeases,
+  releaseGone,
+  type SettleContext,
+  settleOnceItCan,
+} from './settle-row.ts';
 
 /** Besides being woken: rows whose pause is over, and leases of dead processes. */
 export const POLL_MS = 5000;
@@ -19,6 +25,8 @@ export interface RoundContext extends SettleContext {
 /** What one sender remembers from round to round. */
 export interface RoundState {
   isEnding: boolean;
+  /** What this machine's process of before held has been given up. */
+  hasLookedBack: boolean;
   /** Of the time since boot, as the next one: neither falls asleep when the machine's clock goes back. */
   tidiedAt: number;
   toldAt: number;
@@ -29,6 +37,7 @@ export interface RoundState {
 
 export const newRoundState = (): RoundState => ({
   isEnding: false,
+  hasLookedBack: false,
   tidiedAt: Number.NEGATIVE_INFINITY,
   toldAt: Number.NEGATIVE_INFINITY,
   touched: new Set(),
@@ -63,6 +72,8 @@ async function tidy({ db, gateway, state }: RoundContext): Promise<void> {
   state.tidiedAt = performance.now();
   await mendClockGoneBack(db, gateway);
   await releaseDeadLeases(db, gateway);
+  if (!state.hasLookedBack) await releaseGone(db, gateway);
+  state.hasLookedBack = true;
   await cancelSuperseded(db);
 }
 

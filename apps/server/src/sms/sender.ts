@@ -1,6 +1,7 @@
 // Takes waiting rows nobody else holds, hands each to the gateway, and writes down what became of it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './gateway.ts';
+import { newHolder } from './holder.ts';
 import { newRoundState, POLL_MS, type RoundContext, sendRound } from './send-round.ts';
 import { abandonOwn } from './settle-row.ts';
 import { makeWorkLoop } from './work-loop.ts';
@@ -26,7 +27,7 @@ const END_MS = 5000;
 
 export function makeSender({ gateway, endMs = END_MS, ...parts }: SenderParts): Sender {
   const state = newRoundState();
-  const context = gateway && { ...parts, gateway, holder: crypto.randomUUID(), state };
+  const context = gateway && { ...parts, gateway, holder: newHolder(), state };
   const runOnce = async () => (context ? sendRound(context) : 0);
   const loop = makeWorkLoop(runOnce, POLL_MS);
 

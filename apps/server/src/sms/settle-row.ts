@@ -7,10 +7,11 @@ import {
   nextTryAt,
 } from '@bantay/kernel/sms/delivery-state';
 import { type RawBuilder, sql } from 'kysely';
-import { changed, type Db, isDatabaseAway, isDiskFull } from '../database/database.ts';
+import { changed, type Db, isDatabaseAway, isDiskFull, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type Claimed, LEASE_SLACK_MS } from './claim-row.ts';
 import type { Gateway, HandOver } from './gateway.ts';
+import { isGone } from './holder.ts';
 import type { AcceptedRow } from './outbox.ts';
 import { tablesOf } from './outbox-tables.ts';
 
@@ -113,6 +114,17 @@ const blankText = (tx: Db, roundId: number) =>
 /** A process died between claim and answer: nobody knows whether the message left, unless the gateway knows the key. */
 export const releaseDeadLeases = (db: Db, gateway: Pick<Gateway, 'takesKeys' | 'channel'>) =>
   giveUpClaimed(db, gateway, sql`lease_until < statement_timestamp()`);
+
+/** The same at a start, of a process of this machine that is gone: its lease would keep them waiting for a minute and more. */
+export async function releaseGone(db: Db, gateway: Pick<Gateway, 'takesKeys' | 'channel'>): Promise<void> {
+  const { outbox, isOwn } = tablesOf(gateway.channel);
+  const found = await rows<{ holder: string }>(
+    db,
+    sql`select distinct claimed_by as holder from ${outbox} where ${isOwn} and state = 'claimed' and claimed_by is not null`,
+  );
+  const gone = found.map(({ holder }) => holder).filter(isGone);
+  if (gone.length > 0) await giveUpClaimed(db, gateway, sql`claimed_by = any(${gone}::text[])`);
+}
 
 /** The process ends while the gateway is silent: the same, without waiting for the leases. */
 export const abandonOwn = ({ db, gateway, holder }: Omit<SettleContext, 'onAccepted'>) =>
