@@ -55,9 +55,10 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
   const read = gather<number, Announced | null>((auditIds) => readTogether(options.db, auditIds), {
     ...{ keyOf: () => null, weigh: () => 1, atOnce: 1, most: MOST_TOGETHER },
   });
+  let isOver = false;
   const tellAudit = async (auditId: number) => {
-    const row = await read(auditId);
-    if (!row) return;
+    const row = await read(auditId).catch((error: unknown) => (isOver ? null : Promise.reject(error)));
+    if (!row || isOver) return;
     if (row.topic === 'clock') await options.onClock();
     tell({ topic: row.topic, site: row.siteCode });
   };
@@ -91,6 +92,7 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
       tell({ topic: 'everything', site: null });
     },
     async close() {
+      isOver = true;
       if (timer) clearTimeout(timer);
       await listener.close();
     },

@@ -1,15 +1,14 @@
 // The sender against a real outbox and gateways made of a function: every way a message can go.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { RETRY_PAUSES_MS } from '@bantay/kernel/sms/delivery-state';
-import { startMark } from '@bantay/postgres/process-facts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { type OpenDatabase, openDatabase, rows } from '../database/database.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import type { Gateway, HandOver, Sms } from './gateway.ts';
+import { newHolder } from './holder.ts';
 import { type AcceptedRow, makeOutbox, type RoundKind } from './outbox.ts';
 import { makeSender } from './sender.ts';
 
@@ -275,16 +274,17 @@ describe('a process that dies', () => {
   });
 
   // After a kill the eight in the air were told as doubtful a minute and a half later, when their leases had ended.
-  const own = startMark(process.pid);
+  const [place = '', , own = ''] = newHolder().split('|');
   const [boot] = own.split(' ');
   const endedPid = spawnSync(process.execPath, ['--version']).pid;
-  const here = (pid: number, mark: string) => [hostname(), pid, mark, randomUUID()].join('|');
+  const here = (pid: number, mark: string) => [place, pid, mark, randomUUID()].join('|');
   it.each([
     ['of this machine that is gone', here(endedPid, `${boot} 1`), 'doubtful'],
     ['of this machine whose number another one bears by now', here(process.pid, `${boot} 1`), 'doubtful'],
     ['of this machine that lives', here(process.pid, own), 'claimed'],
     ['of this machine from before it was switched off', here(endedPid, 'other 1'), 'claimed'],
-    ['of another machine', here(endedPid, `${boot} 1`).replace(hostname(), 'other'), 'claimed'],
+    ['of another machine', `other ${here(endedPid, `${boot} 1`)}`, 'claimed'],
+    ['of another container that counts its own processes', here(endedPid, `${boot} 1`).replace('|', '0|'), 'claimed'],
     ['of a program from before', randomUUID(), 'claimed'],
   ])('%s: at the next start its row is given up, or left to its lease', async (_who, holder, state) => {
     const { gateway, calls } = gatewayOf(accept);
