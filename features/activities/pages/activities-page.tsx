@@ -21,7 +21,7 @@ import { icalendar } from '../rules/icalendar.ts';
 import { addDays, addMonths } from '../rules/month-grid.ts';
 import styles from './activities.module.css';
 import { ActivityDetails } from './activity-details.tsx';
-import { calendarEntry, dayOf, type Planned } from './activity-model.ts';
+import { type Choice, calendarEntry, dayOf, type Planned } from './activity-model.ts';
 import { DayList } from './day-list.tsx';
 import { DeleteActivities } from './delete-activities.tsx';
 import { MonthHead } from './month-head.tsx';
@@ -79,7 +79,7 @@ function Calendar({ activities }: { activities: readonly Planned[] }) {
   const { t } = useTranslation('activities');
   const today = dayOf(useFieldNow(HOUR_MS));
   const [day, setDay] = useAddressChoice('day', (text) => (text !== null && isDate(text) ? text : null), today);
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const [open, setOpen] = useState<Open>(null);
   const isNarrow = useIsNarrow();
   const month = day.slice(0, 7);
@@ -92,15 +92,16 @@ function Calendar({ activities }: { activities: readonly Planned[] }) {
   );
   const chooseDay = (next: string) => {
     setDay(next);
-    setChosenId(null);
+    setChoice(null);
   };
   const choose = (one: Planned, on: string) => {
     setDay(on);
-    setChosenId(one.activity.id);
+    setChoice({ id: one.activity.id, isOfList: isNarrow });
   };
   const close = () => setOpen(null);
   const ofDay = byShownDay.get(day) ?? [];
-  const chosen = ofDay.find(({ activity }) => activity.id === chosenId) ?? (ofDay.length === 1 ? ofDay[0] : undefined);
+  const chosen =
+    ofDay.find(({ activity }) => activity.id === choice?.id) ?? (ofDay.length === 1 ? ofDay[0] : undefined);
   const actions = {
     onEdit: (one: Planned) => setOpen({ kind: 'edit', one }),
     onDelete: (all: Planned[]) => setOpen({ kind: 'delete', all }),
@@ -120,8 +121,9 @@ function Calendar({ activities }: { activities: readonly Planned[] }) {
           day={day}
           activities={ofDay}
           chosen={chosen ?? null}
+          choice={choice}
           onAdd={() => setOpen({ kind: 'add', day })}
-          onChoose={(one) => setChosenId(one.activity.id)}
+          onChoose={(one) => setChoice({ id: one.activity.id, isOfList: false })}
           onSave={(one) => saveCalendar(t('title'), [one], `activity-${one.activity.id}`)}
           {...actions}
         />

@@ -275,6 +275,18 @@ test('on a phone the month is a list by day', async () => {
   expect(screen.getByRole('button', { name: 'Add Activity for October 2, 2026' })).toBeTruthy();
 });
 
+test('on a phone the details come into view at each press, though there is but one activity and it is chosen already', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  await show({}, [drill]);
+  const panel = await screen.findByRole('region', { name: 'Activity Details' });
+  const seen = vi.fn();
+  panel.scrollIntoView = seen;
+  for (const times of [1, 2]) {
+    await user.click(screen.getAllByRole('button', { name: /08:00 Drill/ })[0]!);
+    expect(seen).toHaveBeenCalledTimes(times);
+  }
+});
+
 test('who only reads sees the calendar and saves it, and changes nothing', async () => {
   await show(rightsOfReader(activitiesCalls));
   await day(/November 25, 2026, 2 activities/);

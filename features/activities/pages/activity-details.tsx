@@ -8,12 +8,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activitiesCalls } from '../wire/activities.calls.ts';
 import styles from './activities.module.css';
-import { dayText, goesOn, type Planned } from './activity-model.ts';
+import { type Choice, dayText, goesOn, type Planned } from './activity-model.ts';
 
 interface Props {
   day: string;
   activities: readonly Planned[];
   chosen: Planned | null;
+  choice: Choice | null;
   onAdd: () => void;
   onChoose: (one: Planned) => void;
   onEdit: (one: Planned) => void;
@@ -21,16 +22,14 @@ interface Props {
   onSave: (one: Planned) => void;
 }
 
-export function ActivityDetails({ day, activities, chosen, onAdd, onChoose, ...actions }: Props) {
+export function ActivityDetails({ day, activities, chosen, choice, onAdd, onChoose, ...actions }: Props) {
   const { t, i18n } = useTranslation('activities');
   const long = dayText(day, i18n.language, 'long');
   const panel = useRef<HTMLElement>(null);
-  const chosenId = chosen?.activity.id;
-  // On a phone the details lie below the list: they come into view when something is chosen there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves for a new choice only
+  // Also when what is pressed was chosen already; not every telephone gives the focus to a button that is pressed.
   useEffect(() => {
-    if (document.activeElement?.closest('[data-day-list]')) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId, day]);
+    if (choice?.isOfList) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [choice]);
   return (
     <section ref={panel} className={styles.details} aria-labelledby="activity-details">
       <h2 id="activity-details">{t('details')}</h2>

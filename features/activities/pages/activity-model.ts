@@ -6,6 +6,13 @@ import type { SiteCode } from '../../sites/rules/site.ts';
 import { type ActivityFault, activityFaults } from '../rules/activity.ts';
 import { type CalendarEntry, entryUid, nameInCalendar } from '../rules/icalendar.ts';
 
+/** A new one for each press: what is chosen already is chosen again. */
+export interface Choice {
+  id: number;
+  /** Of the list of a phone, below which the details lie. */
+  isOfList: boolean;
+}
+
 /** An activity with its instants. */
 export interface Planned {
   activity: Activity;

@@ -21,7 +21,7 @@ export function DayList({ day: chosen, byDay, today, onDay, onChoose }: Props) {
     <>
       <TextField label={t('day')} type="date" value={chosen} onChange={(day) => isDate(day) && onDay(day)} />
       {days.length === 0 && <p className={styles.note}>{t('nothingInMonth')}</p>}
-      <ul className={styles.days} data-day-list="">
+      <ul className={styles.days}>
         {days.map((day) => (
           <li key={day}>
             <h3>
