@@ -1,5 +1,6 @@
 // Ten years of forty gauges against one year of them: how long a chart of a year takes, and what packing leaves of the rows.
 import { packOldRain } from '@bantay/features/rainfall/server/rain-history.ts';
+import { verifyMonths } from '@bantay/features/record/server/verify-months.ts';
 import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { type Bench, type Figure, type Lab, quantile, ratio, signIn, timed } from './lab.ts';
@@ -70,13 +71,18 @@ export const tenYears: Bench = {
       for (let packed = 1; packed > 0; months += packed) packed = await packOldRain(lab.db, now);
     });
     await sql`vacuum full analyze rain_readings_rest`.execute(lab.db);
+    const reading = await timed(async () => {
+      const { sealed, faults } = await verifyMonths(lab.db);
+      if (sealed !== months || faults.length > 0)
+        throw new Error(`${sealed} of ${months} months are sealed, ${faults.length} faults.`);
+    });
     const [packedSize, restSize] = [await sizeOf(lab, 'rain_packed_months'), await sizeOf(lab, 'rain_readings')];
     const figures: Figure[] = [
       ratio('chart of a year with ten years of 40 gauges stored ÷ with one', await timeOf(chart()), ofOne, 1.2),
       ratio('chart of three days, the same', await timeOf(chart('', 3)), night, 1.2),
       {
-        what: `${rows.toLocaleString('en')} rows more, packed in ${months} months`,
-        value: `${(packing / 1000).toFixed(0)} s, ${(packing / months).toFixed(0)} ms a month; ${rawSize.toFixed(0)} MB of rows are ${packedSize.toFixed(0)} MB of packs and ${restSize.toFixed(0)} MB of rows`,
+        what: `${rows.toLocaleString('en')} rows more, packed and sealed in ${months} months`,
+        value: `${(packing / 1000).toFixed(0)} s, ${(packing / months).toFixed(0)} ms a month; read against their seals in ${(reading / 1000).toFixed(0)} s; ${rawSize.toFixed(0)} MB of rows are ${packedSize.toFixed(0)} MB of packs and ${restSize.toFixed(0)} MB of rows`,
         target: '',
         isMet: null,
       },

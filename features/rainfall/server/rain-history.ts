@@ -1,6 +1,7 @@
 // Rain of long ago: packed by months, and rows again where something of it is to be changed (decision 102).
 import { manilaMonth, manilaMonths, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
 import { at, type Db, rows } from '@bantay/server/database/database.ts';
+import { noteWhatIsOther, type SealedMonth, sealMonth } from '@bantay/server/database/month-seals.ts';
 import { type DividedTable, packOldMonths } from '@bantay/server/database/months.ts';
 import { sql } from 'kysely';
 import { lockGauges } from './gauge-locks.ts';
@@ -13,9 +14,16 @@ export const RAIN: DividedTable = {
   ...{ sensor: 'rain_id', sensors: 'rainfall_gauges' },
 };
 
+const sealed = (rainId: number, startAt: number): SealedMonth => ({ kind: 'rain', sensorId: rainId, startAt });
+
 /** Makes rows again of the months that hold these instants: what is to be changed has to be one. Behind the lock of the gauge. */
 export async function openMonths(tx: Db, rainId: number, instants: readonly number[]): Promise<void> {
   const these = sql`rain_id = ${rainId} and month = any(${manilaMonths(instants)}::date[])`;
+  const packed = await rows<{ startAt: number }>(
+    tx,
+    sql`select (month::timestamp at time zone 'Asia/Manila') as start_at from rain_packed_months where ${these}`,
+  );
+  for (const { startAt } of packed) await noteWhatIsOther(tx, sealed(rainId, startAt));
   // Of one moment: the packs are still seen that it takes away.
   await sql`with opened as (delete from rain_packed_months where ${these})
       insert into rain_readings (rain_id, measured_at, mm_thousandths, received_at)
@@ -31,6 +39,19 @@ export const packOldRain = (db: Db, now: number): Promise<number> =>
       await lockGauges(tx, [rainId]);
       await openMonths(tx, rainId, [startAt]);
       await packMonth(tx, rainId, startAt);
+      await sealMonth(tx, sealed(rainId, startAt));
+    },
+    // Packs of the program before.
+    listUnsealed: (most) =>
+      rows(
+        db,
+        sql`select rain_id as sensor_id, (month::timestamp at time zone 'Asia/Manila') as start_at from rain_packed_months p
+            where not exists (select from month_seals s where s.kind = 'rain' and s.sensor_id = p.rain_id and s.month = p.month)
+            order by month, rain_id limit ${most}`,
+      ),
+    seal: async (tx, rainId, startAt) => {
+      await lockGauges(tx, [rainId]);
+      await sealMonth(tx, sealed(rainId, startAt));
     },
   });
 

@@ -3,15 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@bantay/server/database/database.ts';
 import { RECORD_TABLES, RECORD_TRIGGERS } from '@bantay/server/database/record-tables.ts';
 import * as queries from './chain-queries.ts';
-
-/** Something that is not as it was written. */
-export interface Fault {
-  siteId: number | null;
-  table: string;
-  key: number | null;
-  /** In words for the operator. */
-  what: string;
-}
+import type { Fault } from './fault.ts';
+import { type MonthsReport, verifyMonths } from './verify-months.ts';
 
 export interface Seal {
   position: number;
@@ -22,6 +15,7 @@ export interface Seal {
 export interface ChainReport {
   links: number;
   heads: (Seal & { siteId: number })[];
+  months: Omit<MonthsReport, 'faults'>;
   faults: Fault[];
 }
 
@@ -36,7 +30,8 @@ const PAGE = 2000;
 export function makeChainService(db: Db): ChainService {
   return {
     async verify(known = []) {
-      const report: ChainReport = { links: 0, heads: [], faults: [] };
+      const { faults: ofMonths, ...months } = await verifyMonths(db);
+      const report: ChainReport = { links: 0, heads: [], months, faults: [] };
       const missing = new Set(known.map((hash) => hash.toLowerCase()));
       for (const { siteId, isKnown } of await queries.listChains(db)) {
         if (!isKnown) {
@@ -67,6 +62,7 @@ export function makeChainService(db: Db): ChainService {
           report.faults.push({ siteId: null, table: table.table, key: null, what: `${event}s are not recorded` });
         }
       }
+      report.faults.push(...ofMonths);
       return report;
     },
 

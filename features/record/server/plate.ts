@@ -1,6 +1,6 @@
 // What the server has of the record and its chain.
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
-import { readyRecordMonths } from '@bantay/server/database/record-months.ts';
+import { readyRecordMonths, sealAuditMonths } from '@bantay/server/database/record-months.ts';
 import type { Plate } from '@bantay/server/plate.ts';
 import { type ChainService, makeChainService } from './chain-service.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -23,5 +23,14 @@ export const plate: Plate = {
     },
   },
   doors: ({ door, services: { record } }) => recordRoutes(door, record),
-  jobs: ({ db }) => [{ name: 'record-months', everyMs: HOUR_MS, run: () => readyRecordMonths(db) }],
+  jobs: ({ db }) => [
+    {
+      name: 'record-months',
+      everyMs: HOUR_MS,
+      run: async () => {
+        await readyRecordMonths(db);
+        await sealAuditMonths(db);
+      },
+    },
+  ],
 };

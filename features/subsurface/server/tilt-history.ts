@@ -1,7 +1,8 @@
 // Raw counts of long ago: packed by days, and rows again where something of them comes late (decision 102).
 import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
-import { toManilaDate } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { at, type Db, rows } from '@bantay/server/database/database.ts';
+import { noteWhatIsOther, type SealedMonth, sealMonth } from '@bantay/server/database/month-seals.ts';
 import { type DividedTable, packOldMonths } from '@bantay/server/database/months.ts';
 import { sql } from 'kysely';
 import { lockColumns } from './column-locks.ts';
@@ -14,16 +15,21 @@ const TILT: DividedTable = {
   ...{ sensor: 'tsm_id', sensors: 'tsm_sensors' },
 };
 
+const sealed = (tsmId: number, startAt: number): SealedMonth => ({ kind: 'tilt', sensorId: tsmId, startAt });
+
 /** Makes rows again of these days (since 1970-01-01): what comes in for one of them is compared with rows. Behind the lock of the column. */
 export async function openDays(tx: Db, tsmId: number, days: readonly number[]): Promise<void> {
   const these = sql`tsm_id = ${tsmId}
     and day = any(select '1970-01-01'::date + d from unnest(${days}::int[]) as u (d))`;
   // Of one moment: the packs are still seen that it takes away.
-  await sql`with opened as (delete from tilt_packed_days where ${these})
+  const { numAffectedRows } = await sql`with opened as (delete from tilt_packed_days where ${these})
       insert into tilt_data (tsm_id, ts, node_id, type_num, xval, yval, zval, batt, received_at)
       select tsm_id, ts, node_id, type_num, xval, yval, zval, batt, received_at from tilt_packed_counts where ${these}`.execute(
     tx,
   );
+  if (!numAffectedRows) return;
+  const months = new Set(days.map((day) => startOfManilaMonth(day * DAY_MS)));
+  for (const startAt of months) await noteWhatIsOther(tx, sealed(tsmId, startAt));
 }
 
 /** Packs what is older than some months. `now`: field time. How many months of columns were packed. */
@@ -34,6 +40,23 @@ export const packOldTilt = (db: Db, now: number): Promise<number> =>
     pack: async (tx, tsmId, startAt) => {
       await lockColumns(tx, [tsmId]);
       await packMonth(tx, tsmId, startAt);
+      await sealMonth(tx, sealed(tsmId, startAt));
+    },
+    // Packs of the program before. Columns are asked for month by month: there are few of those, and very many days.
+    listUnsealed: (most) =>
+      rows(
+        db,
+        sql`select t.tsm_id as sensor_id, (m.month::timestamp at time zone 'Asia/Manila') as start_at from tsm_sensors t
+            cross join lateral (select min(day) as first, max(day) as last from tilt_packed_days d where d.tsm_id = t.tsm_id) r
+            cross join lateral (select generate_series(date_trunc('month', r.first::timestamp), r.last, interval '1 month')::date as month) m
+            where exists (select from tilt_packed_days d where d.tsm_id = t.tsm_id and d.day >= m.month
+                and d.day < m.month + interval '1 month')
+              and not exists (select from month_seals s where s.kind = 'tilt' and s.sensor_id = t.tsm_id and s.month = m.month)
+            order by m.month, t.tsm_id limit ${most}`,
+      ),
+    seal: async (tx, tsmId, startAt) => {
+      await lockColumns(tx, [tsmId]);
+      await sealMonth(tx, sealed(tsmId, startAt));
     },
   });
 

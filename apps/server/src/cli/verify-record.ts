@@ -11,10 +11,16 @@ await runCommand({ text: USAGE, flags: ['backup'] }, async ({ db, words, flags, 
     // A slip of the pen must not look like a record that was changed.
     if (!/^[0-9a-f]{16}(?:[0-9a-f]{48})?$/.test(word)) throw new UsageError(`"${word}" is no seal.`);
   }
-  const { links, heads, faults } = await makeChainService(db).verify([...words, ...(await sealsOf(flags.backup))]);
+  const { links, heads, months, faults } = await makeChainService(db).verify([
+    ...words,
+    ...(await sealsOf(flags.backup)),
+  ]);
   say(`${links} links read.`);
   for (const { siteId, position, hash } of heads) say(`site ${siteId}: link ${position}, seal ${hash}`);
-  if (faults.length === 0) return say('Every link and every row is as it was written.');
+  say(`${months.sealed} sealed months of readings and of the audit read.`);
+  for (const what of months.again) say(`sealed again, as after late facts: ${what}`);
+  for (const what of months.open) say(`open for a late fact, sealed anew within the hour: ${what}`);
+  if (faults.length === 0) return say('Every link, every row and every sealed month is as it was written.');
   for (const { table, key, what } of faults) say(`FAULT ${table}${key === null ? '' : ` ${key}`}: ${what}`);
   say(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} found.`);
   endWith(1);

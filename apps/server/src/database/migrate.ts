@@ -97,6 +97,7 @@ import { up as packedMonths } from './migrations/0142-packed-months.ts';
 import { up as photosOfEntries } from './migrations/0146-photos-of-entries.ts';
 import { up as auditByMonth } from './migrations/0147-audit-by-month.ts';
 import { up as chainByMonth } from './migrations/0148-chain-by-month.ts';
+import { up as monthSeals } from './migrations/0149-month-seals.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -194,6 +195,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0146-photos-of-entries': { up: photosOfEntries },
   '0147-audit-by-month': { up: auditByMonth },
   '0148-chain-by-month': { up: chainByMonth },
+  '0149-month-seals': { up: monthSeals },
 };
 
 /** In their order. */

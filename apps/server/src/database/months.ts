@@ -84,24 +84,36 @@ export async function dropEmptyMonths(db: Db, { table }: DividedTable, before: n
   }
 }
 
+export interface SensorMonth {
+  sensorId: number;
+  startAt: number;
+}
+
+/** How a room packs a month of a sensor and seals it, in one transaction each. */
+export interface Packing {
+  /** Field time. */
+  now: number;
+  /** Of one run. */
+  most: number;
+  pack(tx: Db, sensorId: number, startAt: number): Promise<void>;
+  /** What is packed and has no seal, oldest first. */
+  listUnsealed(most: number): Promise<SensorMonth[]>;
+  seal(tx: Db, sensorId: number, startAt: number): Promise<void>;
+}
+
 /**
  * Makes the parts of the months to come, hands over what is older than some months, a sensor and month in one transaction, oldest first and
- * not more than `most`, and takes down what is empty then. `now`: field time. How many months were packed.
+ * not more than `most`, takes down what is empty then, and seals what was packed without. How many months were packed.
  */
-export async function packOldMonths(
-  db: Db,
-  one: DividedTable,
-  {
-    now,
-    most,
-    pack,
-  }: { now: number; most: number; pack: (tx: Db, sensorId: number, startAt: number) => Promise<void> },
-): Promise<number> {
+export async function packOldMonths(db: Db, one: DividedTable, packing: Packing): Promise<number> {
+  const { now, most, pack, listUnsealed, seal } = packing;
   await readyMonths(db, one, now);
   const horizon = startOfManilaMonth(now, -RAW_MONTHS);
   const found = await listOldMonths(db, one, horizon, most);
   for (const { sensorId, startAt } of found) await db.transaction().execute((tx) => pack(tx, sensorId, startAt));
   await dropEmptyMonths(db, one, horizon);
+  for (const { sensorId, startAt } of await listUnsealed(most))
+    await db.transaction().execute((tx) => seal(tx, sensorId, startAt));
   return found.length;
 }
 
@@ -111,7 +123,7 @@ export async function packOldMonths(
  */
 function listOldMonths(db: Db, one: DividedTable, horizon: number, most: number) {
   const [table, sensor, time] = [sql.table(one.table), sql.id(one.sensor), sql.id(one.time)];
-  return rows<{ sensorId: number; startAt: number }>(
+  return rows<SensorMonth>(
     db,
     sql`select g.${sensor} as sensor_id, m.start_at from ${sql.table(one.sensors)} g
         cross join lateral (select least(${at(horizon)}, date_trunc('month', r.${time}, 'Asia/Manila')) as until from ${table} r

@@ -1,7 +1,10 @@
 // The audit and the chain of the record lie by month (decision 108).
+import { startOfManilaMonth } from '@bantay/kernel/time/manila-month';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
-import { type Db, firstRow } from './database.ts';
+import { at, type Db, firstRow, rows } from './database.ts';
 import { setRestAside } from './large-rest.ts';
+import { sealMonth } from './month-seals.ts';
 import { type MonthlyTable, readyMonths } from './months.ts';
 
 export const AUDIT: MonthlyTable = { table: 'audit', time: 'at' };
@@ -14,4 +17,48 @@ export async function readyRecordMonths(db: Db): Promise<void> {
     const { now } = clock!; // a query without "from" gives one row
     if (await setRestAside(db, one, now)) await readyMonths(db, one, now);
   }
+}
+
+/** A month is over when nobody can be writing to it any more. */
+const AFTER_MS = DAY_MS;
+
+/** Seals the months of the audit that are over and have no seal, and those to which something was added after it, as by a clock that was set back. By the clock of the database. */
+export async function sealAuditMonths(db: Db): Promise<void> {
+  const found = await firstRow<{
+    first: number | null;
+    over: number;
+    sealedUntil: number | null;
+    lastId: number | null;
+  }>(
+    db,
+    sql`select (select min(at) from audit) as first, clock_timestamp() - ${AFTER_MS} * interval '1 ms' as over,
+          (select max(month + interval '1 month')::timestamp at time zone 'Asia/Manila' from month_seals where kind = 'audit') as sealed_until,
+          (select max(last_id) from month_seals where kind = 'audit') as last_id`,
+  );
+  const { first, over, sealedUntil, lastId } = found!; // a query without "from" gives one row
+  if (first === null) return;
+  const until = startOfManilaMonth(over);
+  const months = sealedUntil === null ? [] : await listAdded(db, sealedUntil, lastId);
+  for (
+    let startAt = startOfManilaMonth(sealedUntil ?? first);
+    startAt < until;
+    startAt = startOfManilaMonth(startAt, 1)
+  )
+    months.push(startAt);
+  for (const startAt of months) {
+    const newest = await firstRow<{ lastId: number | null }>(
+      db,
+      sql`select max(audit_id) as last_id from audit where at >= ${at(startAt)} and at < ${at(startOfManilaMonth(startAt, 1))}`,
+    );
+    await sealMonth(db, { kind: 'audit', sensorId: null, startAt, lastId: newest?.lastId ?? 0 });
+  }
+}
+
+/** Months before an instant with rows that are newer than the newest seal. */
+async function listAdded(db: Db, before: number, lastId: number | null): Promise<number[]> {
+  const added = await rows<{ startAt: number }>(
+    db,
+    sql`select distinct date_trunc('month', at, 'Asia/Manila') as start_at from audit where at < ${at(before)} and audit_id > ${lastId} order by 1`,
+  );
+  return added.map(({ startAt }) => startAt);
 }

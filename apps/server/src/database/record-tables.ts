@@ -125,6 +125,8 @@ export const RECORD_TABLES: readonly RecordTable[] = [
     since: '0115',
     changes: ['state', 'ended_at', 'confirmed_by', 'confirmed_way', 'override_reason', 'returned_for', 'release_id'],
   },
+  // A gauge can stand for several sites, and the audit is of all.
+  { table: 'month_seals', key: 'seal_id', site: NO_SITE, since: '0149' },
 ];
 
 /** Names of the triggers that write the record, one per kind of change. */

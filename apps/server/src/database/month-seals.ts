@@ -1,0 +1,121 @@
+// Months that are over are sealed: how many rows they hold and the digest of them, under the record (decision 111). So packs, whose rows are gone,
+// and the audit can't be changed unseen.
+import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
+import { type RawBuilder, sql } from 'kysely';
+import { at, type Db, firstRow, rows } from './database.ts';
+
+export type SealedKind = 'rain' | 'tilt' | 'audit';
+
+export interface SealedMonth {
+  kind: SealedKind;
+  /** A gauge or a column; null: of the audit. */
+  sensorId: number | null;
+  /** 00:00 of its first day in Manila. */
+  startAt: number;
+  /** Of the audit: the newest row that the seal speaks of. */
+  lastId?: number | null;
+}
+
+export interface MonthDigest {
+  rowCount: number;
+  digest: Buffer;
+}
+
+export interface MonthSeal extends SealedMonth, MonthDigest {
+  sealId: number;
+  sealedAt: number;
+  /** What a pack held when it was opened, where that was not what had been sealed. */
+  isOther: boolean;
+}
+
+const micros = (column: string) => sql`(extract(epoch from ${sql.id(column)}) * 1000000)::bigint`;
+const lastDay = (startAt: number) => sql`(${manilaMonth(startOfManilaMonth(startAt, 1))}::date - 1)`;
+const within = (column: string, startAt: number) =>
+  sql`${sql.id(column)} >= ${at(startAt)} and ${sql.id(column)} < ${at(startOfManilaMonth(startAt, 1))}`;
+
+const COUNTS = sql`node_id, type_num, xval, yval, zval, batt`;
+
+/**
+ * A row of the month in words whose spelling hangs on no setting of the database; columns that come later are of no seal of before. Counts of a
+ * column are never corrected: those that came after the seal are none of it, whether they lie in rows or in packs.
+ */
+const LINES: Record<SealedKind, (one: SealedMonth & { sealedAt: number }) => RawBuilder<unknown>> = {
+  rain: ({ sensorId, startAt }) =>
+    sql`select measured_at as at, jsonb_build_array(${micros('measured_at')}, mm_thousandths, ${micros('received_at')})::text as line
+        from rain_packed_readings where rain_id = ${sensorId} and month = ${manilaMonth(startAt)}::date`,
+  tilt: ({ sensorId, startAt, sealedAt }) =>
+    sql`select ts as at, jsonb_build_array(${micros('ts')}, ${COUNTS}, ${micros('received_at')})::text as line
+        from (
+          select ts, ${COUNTS}, received_at from tilt_data where tsm_id = ${sensorId} and ${within('ts', startAt)}
+          union all
+          select ts, ${COUNTS}, received_at from tilt_packed_counts
+            where tsm_id = ${sensorId} and day between ${manilaMonth(startAt)}::date and ${lastDay(startAt)}
+        ) counts where received_at <= ${at(sealedAt)}`,
+  audit: ({ startAt, lastId }) =>
+    sql`select at, jsonb_build_array(audit_id, ${micros('at')}, ${micros('field_at')}, actor, user_id, action, site_id, subject_id,
+          before, after, topic)::text as line
+        from audit where ${within('at', startAt)} and audit_id <= ${lastId ?? null}`,
+};
+
+/** By days, so that a month of many rows is never in memory as a whole. */
+export async function digestOf(db: Db, one: SealedMonth & { sealedAt: number }): Promise<MonthDigest> {
+  const found = await firstRow<MonthDigest>(
+    db,
+    sql`with days as (
+          select (l.at at time zone 'Asia/Manila')::date as day, count(*) as row_count,
+            sha256(convert_to(string_agg(l.line, ${'\n'}::text order by l.line collate "C"), 'UTF8')) as digest
+          from (${LINES[one.kind](one)}) l group by 1
+        )
+        select coalesce(sum(row_count), 0)::bigint as row_count,
+          sha256(coalesce(string_agg(digest, ''::bytea order by day), ''::bytea)) as digest from days`,
+  );
+  return found!; // a count gives one row
+}
+
+/** Whether there are rows of the month of a gauge: its pack was opened for a fact that came late, and will be made and sealed anew. */
+export async function isOpen(db: Db, { kind, sensorId, startAt }: SealedMonth): Promise<boolean> {
+  if (kind !== 'rain') return false;
+  const found = await firstRow(
+    db,
+    sql`select 1 as one from rain_readings where rain_id = ${sensorId} and ${within('measured_at', startAt)} limit 1`,
+  );
+  return found !== null;
+}
+
+const SEAL = sql`seal_id, kind, sensor_id, (month::timestamp at time zone 'Asia/Manila') as start_at, last_id, row_count, digest, is_other, sealed_at`;
+
+/** All of them, those of one month beside each other in their order. */
+export const listSeals = (db: Db) =>
+  rows<MonthSeal>(db, sql`select ${SEAL} from month_seals order by kind, sensor_id, month, seal_id`);
+
+const newestSeal = (db: Db, { kind, sensorId, startAt }: SealedMonth) =>
+  firstRow<MonthSeal>(
+    db,
+    sql`select ${SEAL} from month_seals where kind = ${kind} and sensor_id is not distinct from ${sensorId}::int
+          and month = ${manilaMonth(startAt)}::date and not is_other order by seal_id desc limit 1`,
+  );
+
+/** Seals a month as it lies there, behind the lock of whatever writes to it. One that is as it was sealed last is left. */
+export async function sealMonth(tx: Db, one: SealedMonth): Promise<void> {
+  const clock = await firstRow<{ sealedAt: number }>(tx, sql`select clock_timestamp() as sealed_at`);
+  const { sealedAt } = clock!; // a query without "from" gives one row
+  const [now, last] = [await digestOf(tx, { ...one, sealedAt }), await newestSeal(tx, one)];
+  if (last?.digest.equals(now.digest) && last.lastId === (one.lastId ?? null)) return;
+  await writeSeal(tx, { ...one, ...now, sealedAt, isOther: false });
+}
+
+/**
+ * Where a pack is opened: what was changed in it behind everybody's back would be sealed with the late fact as if it had always been so. It is
+ * noted as what it is, and the late fact is stored all the same.
+ */
+export async function noteWhatIsOther(tx: Db, one: SealedMonth): Promise<void> {
+  const last = await newestSeal(tx, one);
+  if (!last) return;
+  const now = await digestOf(tx, last);
+  if (!last.digest.equals(now.digest)) await writeSeal(tx, { ...last, ...now, isOther: true });
+}
+
+const writeSeal = (tx: Db, one: Omit<MonthSeal, 'sealId'>) =>
+  sql`insert into month_seals (kind, sensor_id, month, last_id, row_count, digest, is_other, sealed_at)
+      values (${one.kind}, ${one.sensorId}, ${manilaMonth(one.startAt)}::date, ${one.lastId ?? null}, ${one.rowCount}, ${one.digest},
+        ${one.isOther}, ${at(one.sealedAt)})`.execute(tx);

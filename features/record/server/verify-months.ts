@@ -1,0 +1,59 @@
+// Whether months that are over are as they were sealed: packed readings and the audit.
+import { groupBy } from '@bantay/kernel/lists/group-by';
+import { toManilaDate, toManilaText } from '@bantay/kernel/time/manila-time';
+import { type Db, rows } from '@bantay/server/database/database.ts';
+import { digestOf, isOpen, listSeals, type MonthSeal } from '@bantay/server/database/month-seals.ts';
+import { sql } from 'kysely';
+import type { Fault } from './fault.ts';
+
+export interface MonthsReport {
+  /** Months of a gauge, of a column or of the audit. */
+  sealed: number;
+  /** Opened for a fact that came late; they are sealed anew with the next look of their job. */
+  open: string[];
+  /** Sealed more than once, with the times and what they held: late facts do that, and so does whoever puts rows in the place of a pack. */
+  again: string[];
+  faults: Fault[];
+}
+
+export async function verifyMonths(db: Db): Promise<MonthsReport> {
+  const report: MonthsReport = { sealed: 0, open: [], again: [], faults: [] };
+  const names = await namesOf(db);
+  for (const seals of groupBy(await listSeals(db), monthOf).values()) {
+    const good = seals.filter((one) => !one.isOther);
+    const newest = good.at(-1)!; // what is other was held against one that was good
+    const { kind, sensorId, startAt } = newest;
+    const month = toManilaDate(startAt).slice(0, 7);
+    const what = kind === 'audit' ? `audit of ${month}` : `${kind} of ${names[kind].get(sensorId!)} in ${month}`; // both have sensors
+    const odd = ({ sealId }: MonthSeal, how: string) =>
+      report.faults.push({ siteId: null, table: 'month_seals', key: sealId, what: `${what} ${how}` });
+    for (const other of seals.filter((one) => one.isOther))
+      odd(other, `was not as it had been sealed when it was opened: ${other.rowCount} rows`);
+    report.sealed += 1;
+    if (good.length > 1)
+      report.again.push(
+        `${what}: ${good.map((one) => `${toManilaText(one.sealedAt)} (${one.rowCount} rows)`).join(', ')}`,
+      );
+    const found = await digestOf(db, newest);
+    if (found.digest.equals(newest.digest)) continue;
+    if (await isOpen(db, newest)) report.open.push(what);
+    else odd(newest, `is not as it was sealed: ${newest.rowCount} rows then, ${found.rowCount} now`);
+  }
+  return report;
+}
+
+const monthOf = ({ kind, sensorId, startAt }: MonthSeal) => `${kind} ${sensorId} ${startAt}`;
+
+async function namesOf(db: Db): Promise<Record<'rain' | 'tilt', Map<number, string>>> {
+  const read = async (table: string, id: string, name: string) => {
+    const found = await rows<{ id: number; name: string }>(
+      db,
+      sql`select ${sql.id(id)} as id, ${sql.id(name)}::text as name from ${sql.table(table)}`,
+    );
+    return new Map(found.map((one) => [one.id, one.name]));
+  };
+  return {
+    rain: await read('rainfall_gauges', 'rain_id', 'gauge_name'),
+    tilt: await read('tsm_sensors', 'tsm_id', 'tsm_name'),
+  };
+}
