@@ -10,13 +10,17 @@ type FindAccount = (name: string) => RunAccount | null;
 /** initdb asks the user table for its own account, so the uid must have an entry there; these two usually do. */
 const CANDIDATES = ['postgres', 'nobody'];
 
+/** What the system said of a name, once for a process: a start asks in several places. */
+const found = new Map<string, RunAccount | null>();
+
 const findInSystem: FindAccount = (name) => {
-  const ask = (flag: string) => {
-    const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
-    return answer.status === 0 ? Number(answer.stdout.trim()) : Number.NaN;
-  };
-  const [uid, gid] = [ask('-u'), ask('-g')];
-  return Number.isInteger(uid) && Number.isInteger(gid) ? { name, uid, gid } : null;
+  const known = found.get(name);
+  if (known !== undefined) return known;
+  const answer = spawnSync('id', [name], { encoding: 'utf8' });
+  const ids = /^uid=(\d+)\S* gid=(\d+)/.exec(answer.stdout ?? '');
+  const account = ids && { name, uid: Number(ids[1]), gid: Number(ids[2]) };
+  found.set(name, account);
+  return account;
 };
 
 /** The account to switch to, or null when the present one will do. */

@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
+import { isAlive } from '@bantay/postgres/process-facts.ts';
 
 /** Each desk names the process that works on it; older versions did not, nor does a half-written archive. */
 const DESK = /^\.(?:writing|restore)-(\d+)-/;
@@ -17,15 +18,5 @@ export async function removeRemains(folder: string): Promise<void> {
         ? NAMELESS.test(name) && (await stat(path)).mtimeMs < Date.now() - DAY_MS
         : !isAlive(Number(pid)) || (await stat(path)).mtimeMs < Date.now() - DAY_MS;
     if (isLeft) await rm(path, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process: it lives.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

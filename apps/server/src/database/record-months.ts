@@ -22,28 +22,22 @@ export async function readyRecordMonths(db: Db): Promise<void> {
 /** A month is over when nobody can be writing to it any more. */
 const AFTER_MS = DAY_MS;
 
-/** Seals the months of the audit that are over and have no seal, and those to which something was added after it, as by a clock that was set back. By the clock of the database. */
+/**
+ * Seals the months of the audit that are over and have no seal, and those to which something was added after it, as by a clock that was set back.
+ * By the clock of the database.
+ */
 export async function sealAuditMonths(db: Db): Promise<void> {
-  const found = await firstRow<{
-    first: number | null;
-    over: number;
-    sealedUntil: number | null;
-    lastId: number | null;
-  }>(
+  const found = await firstRow<{ over: number; sealedUntil: number | null; lastId: number | null }>(
     db,
-    sql`select (select min(at) from audit) as first, clock_timestamp() - ${AFTER_MS} * interval '1 ms' as over,
-          (select max(month + interval '1 month')::timestamp at time zone 'Asia/Manila' from month_seals where kind = 'audit') as sealed_until,
-          (select max(last_id) from month_seals where kind = 'audit') as last_id`,
+    sql`select clock_timestamp() - ${AFTER_MS} * interval '1 ms' as over,
+          (max(month) + interval '1 month')::timestamp at time zone 'Asia/Manila' as sealed_until, max(last_id) as last_id
+        from month_seals where kind = 'audit'`,
   );
-  const { first, over, sealedUntil, lastId } = found!; // a query without "from" gives one row
-  if (first === null) return;
-  const until = startOfManilaMonth(over);
+  const { over, sealedUntil, lastId } = found!; // an aggregate gives one row
   const months = sealedUntil === null ? [] : await listAdded(db, sealedUntil, lastId);
-  for (
-    let startAt = startOfManilaMonth(sealedUntil ?? first);
-    startAt < until;
-    startAt = startOfManilaMonth(startAt, 1)
-  )
+  const until = startOfManilaMonth(over);
+  const first = sealedUntil ?? (await firstAudit(db)) ?? until;
+  for (let startAt = startOfManilaMonth(first); startAt < until; startAt = startOfManilaMonth(startAt, 1))
     months.push(startAt);
   for (const startAt of months) {
     const newest = await firstRow<{ lastId: number | null }>(
@@ -53,6 +47,10 @@ export async function sealAuditMonths(db: Db): Promise<void> {
     await sealMonth(db, { kind: 'audit', sensorId: null, startAt, lastId: newest?.lastId ?? 0 });
   }
 }
+
+/** Goes through all of it: asked while there is no seal yet. */
+const firstAudit = async (db: Db) =>
+  (await firstRow<{ at: number | null }>(db, sql`select min(at) as at from audit`))?.at ?? null;
 
 /** Months before an instant with rows that are newer than the newest seal. */
 async function listAdded(db: Db, before: number, lastId: number | null): Promise<number[]> {
