@@ -84,6 +84,20 @@ describe('a packed month', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('one whose seal is gone but for what was other in it', async () => {
+    const { db } = house.app;
+    const back = new Error('rolled back');
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update month_seals set is_other = true where kind = 'rain'`.execute(tx);
+        const found = (await makeChainService(tx).verify()).faults.map(({ what }) => what);
+        expect(found.join()).toMatch(/rain_lpasb in 2026-03 is not as it was sealed: its seal is gone/);
+        throw back;
+      })
+      .catch((error: unknown) => expect(error).toBe(back));
+  });
+
   it('a seal that was made to fit', async () => {
     const { db } = house.app;
     const forged = sql`update month_seals set row_count = row_count + 1 where kind = 'rain'`;

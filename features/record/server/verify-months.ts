@@ -2,7 +2,14 @@
 import { groupBy } from '@bantay/kernel/lists/group-by';
 import { toManilaDate, toManilaText } from '@bantay/kernel/time/manila-time';
 import { type Db, rows } from '@bantay/server/database/database.ts';
-import { digestOf, isOpen, listSeals, type MonthSeal } from '@bantay/server/database/month-seals.ts';
+import {
+  digestOf,
+  isOpen,
+  listSeals,
+  type MonthSeal,
+  newestSeal,
+  type SealedMonth,
+} from '@bantay/server/database/month-seals.ts';
 import { sql } from 'kysely';
 import type { Fault } from './fault.ts';
 
@@ -20,26 +27,41 @@ export async function verifyMonths(db: Db): Promise<MonthsReport> {
   const report: MonthsReport = { sealed: 0, open: [], again: [], faults: [] };
   const names = await namesOf(db);
   for (const seals of groupBy(await listSeals(db), monthOf).values()) {
-    const good = seals.filter((one) => !one.isOther);
-    const newest = good.at(-1)!; // what is other was held against one that was good
-    const { kind, sensorId, startAt } = newest;
-    const month = toManilaDate(startAt).slice(0, 7);
-    const what = kind === 'audit' ? `audit of ${month}` : `${kind} of ${names[kind].get(sensorId!)} in ${month}`; // both have sensors
+    const [first] = seals;
+    const what = wordsOf(first!, names); // a group has one
     const odd = ({ sealId }: MonthSeal, how: string) =>
       report.faults.push({ siteId: null, table: 'month_seals', key: sealId, what: `${what} ${how}` });
     for (const other of seals.filter((one) => one.isOther))
       odd(other, `was not as it had been sealed when it was opened: ${other.rowCount} rows`);
     report.sealed += 1;
+    const good = seals.filter((one) => !one.isOther);
     if (good.length > 1)
       report.again.push(
         `${what}: ${good.map((one) => `${toManilaText(one.sealedAt)} (${one.rowCount} rows)`).join(', ')}`,
       );
-    const found = await digestOf(db, newest);
-    if (found.digest.equals(newest.digest)) continue;
-    if (await isOpen(db, newest)) report.open.push(what);
-    else odd(newest, `is not as it was sealed: ${newest.rowCount} rows then, ${found.rowCount} now`);
+    const state = await stateOf(db, first!, good.at(-1) ?? null);
+    if (state === 'open') report.open.push(what);
+    else if (state !== 'sealed') odd(first!, `is not as it was sealed: ${state}`);
   }
   return report;
+}
+
+/** As it lies there now; in words where it is not as its newest seal says. */
+async function stateOf(db: Db, month: SealedMonth, seal: MonthSeal | null): Promise<string> {
+  if (!seal) return 'its seal is gone';
+  const found = await digestOf(db, seal);
+  if (found.digest.equals(seal.digest)) return 'sealed';
+  if (await isOpen(db, seal)) return 'open';
+  // Meanwhile it may have been packed anew.
+  const newest = await newestSeal(db, month);
+  if (newest && newest.sealId !== seal.sealId) return stateOf(db, month, newest);
+  return `${seal.rowCount} rows then, ${found.rowCount} now`;
+}
+
+function wordsOf({ kind, sensorId, startAt }: SealedMonth, names: Awaited<ReturnType<typeof namesOf>>): string {
+  const month = toManilaDate(startAt).slice(0, 7);
+  if (kind === 'audit' || sensorId === null) return `audit of ${month}`;
+  return `${kind} of ${names[kind].get(sensorId) ?? `number ${sensorId}`} in ${month}`;
 }
 
 const monthOf = ({ kind, sensorId, startAt }: MonthSeal) => `${kind} ${sensorId} ${startAt}`;

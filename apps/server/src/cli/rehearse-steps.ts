@@ -114,10 +114,10 @@ async function inDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise
 }
 
 async function readRecord(db: Db, seals: readonly { hash: string }[]) {
-  const { links, faults } = await makeChainService(db).verify(seals.map(({ hash }) => hash));
+  const { links, months, faults } = await makeChainService(db).verify(seals.map(({ hash }) => hash));
   const [first] = faults;
   if (first) throw new RehearsalFault(`${faults.length} faults of the record, first ${first.table}: ${first.what}`);
-  return { result: links, said: `${links} links, every one as it was written` };
+  return { result: links, said: `${links} links and ${months.sealed} sealed months, every one as it was written` };
 }
 
 /** `backedUpAt`: machine time, epoch ms; `now`: field time then. */

@@ -88,7 +88,7 @@ const SEAL = sql`seal_id, kind, sensor_id, (month::timestamp at time zone 'Asia/
 export const listSeals = (db: Db) =>
   rows<MonthSeal>(db, sql`select ${SEAL} from month_seals order by kind, sensor_id, month, seal_id`);
 
-const newestSeal = (db: Db, { kind, sensorId, startAt }: SealedMonth) =>
+export const newestSeal = (db: Db, { kind, sensorId, startAt }: SealedMonth) =>
   firstRow<MonthSeal>(
     db,
     sql`select ${SEAL} from month_seals where kind = ${kind} and sensor_id is not distinct from ${sensorId}::int
