@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test';
 /** The worker has every file of this build. */
 export const untilKept = (page: Page, timeout = 60_000): Promise<void> =>
   expect
-    .poll(() => page.evaluate(async () => Boolean(await (await caches.open('shell')).match('/~builds'))), { timeout })
+    .poll(() => page.evaluate(async () => Boolean(await (await caches.open('shell')).match('/~builds'))), {
+      timeout,
+      intervals: [100],
+    })
     .toBe(true);
 
 /** The page has its answers as well; those of the forms come last. */

@@ -10,7 +10,7 @@ import { openDatabase } from '../apps/server/src/database/database.ts';
 import { type Browser, chromium, expect, type Locator } from '../e2e/browsers.ts';
 import { ensureBrowser, findBrowser } from '../scripts/browser.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { runCommand, startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
+import { runCommand, startTestServer, storyTime } from '../scripts/test-server.mjs';
 import { CUTS, startBadLine } from './field-week/bad-line.ts';
 import { countEntries, countMarks, forgetAnswers, listPhotos } from './field-week/count.ts';
 import { all, type Planned, planWeek, type Week } from './field-week/plan.ts';
@@ -26,7 +26,7 @@ import {
   waitingOf,
   wake,
 } from './field-week/telephone.ts';
-import { makeOfficer } from './officer.ts';
+import { makeOfficer, type Officer } from './officer.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { entries: text, telephones: text, days: text, seed: text } });
@@ -45,8 +45,7 @@ const seconds = () => Math.round((Date.now() - started) / 1000);
 
 await ensureBrowser();
 await ensureBuilt();
-const server = await startTestServer({ fieldTime: storyTime() });
-const browser = await launch();
+const [server, browser] = await Promise.all([startTestServer({ fieldTime: storyTime() }), launch()]);
 const { pool, close } = openDatabase({ url: runningAdminUrl(server.dataFolder), max: 2 });
 const line = await startBadLine(Number(new URL(server.baseUrl).port), seed);
 let isRight = false;
@@ -66,13 +65,13 @@ async function runWeek(): Promise<boolean> {
   const officer = await makeOfficer(server.baseUrl);
   await officer.call('POST', '/api/roll-call/open', { site_code: 'lpa', centre: 'Invented school' });
   for (const [place, hours] of CLOCKS.slice(0, size.telephones).entries())
-    telephones.push(await makeTelephone(browser, line.url, place, hours));
+    telephones.push(await timed('first opened', () => makeTelephone(browser, line.url, place, hours)));
   const [first] = telephones;
-  if (first) await makeShared(first);
-  await Promise.all(telephones.map(prepare));
+  if (first && all(week).some(({ kind }) => kind === 'edit')) await makeShared(first);
+  await Promise.all(telephones.map((telephone) => timed('made ready', () => prepare(telephone))));
   say(`${telephones.length} telephones ready after ${seconds()} s`);
   try {
-    for (let day = 0; day < size.days; day++) await runDay(server, telephones, week, day);
+    for (let day = 0; day < size.days; day++) await runDay(officer, telephones, week, day);
   } catch (error) {
     for (const { page, place } of telephones) {
       const path = join(tmpdir(), `field-week-${place}.png`);
@@ -84,13 +83,14 @@ async function runWeek(): Promise<boolean> {
 }
 
 async function runDay(
-  of: TestServer,
+  officer: Officer,
   telephones: Telephone[],
   week: readonly Planned[][][],
   day: number,
 ): Promise<void> {
-  const today = await fieldDay();
-  await Promise.all(telephones.map((telephone) => timed('morning', () => wake(telephone))));
+  const today = await fieldDay(officer);
+  // On the first they are at the office already.
+  if (day > 0) await Promise.all(telephones.map((telephone) => timed('morning', () => wake(telephone))));
   line.state = 'down';
   for (const one of telephones) one.entered = 0;
   await Promise.all(
@@ -114,8 +114,9 @@ async function runDay(
     `day ${day + 1}: ${kept.join(' + ')} waited, all sent after ${seconds()} s; lost ${lost.join(', ') || 0}, twice ${double.join(', ') || 0}`,
   );
   line.state = 'up';
+  if (day === size.days - 1) return;
   await forgetAnswers(pool);
-  await runCommand(of, 'demo-clock', '+24h');
+  await runCommand(server, 'demo-clock', '+24h');
 }
 
 /** Until nothing waits; conflicts are settled as a person does. `dies`: the tab does so once while it sends. */
@@ -223,8 +224,7 @@ function largePhotos(): number {
   return files.filter((path) => statSync(path).size > PHOTO_BYTES_MAX).length;
 }
 
-async function fieldDay(): Promise<string> {
-  const officer = await makeOfficer(server.baseUrl);
+async function fieldDay(officer: Officer): Promise<string> {
   const { epoch_ms } = await officer.call('GET', '/api/utils/server_time_api');
   return new Date(Number(epoch_ms) + 8 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -4,7 +4,6 @@ import { expect as anyExpect, type Browser, type BrowserContext, type Page } fro
 import { noisePicture } from '../../e2e/noise-picture.ts';
 import { MeasurementsPage } from '../../e2e/pages/measurements-page.ts';
 import { MomsPage } from '../../e2e/pages/moms-page.ts';
-import { SignInPage } from '../../e2e/pages/sign-in-page.ts';
 import { untilKept } from '../../e2e/until-kept.ts';
 import type { Planned } from './plan.ts';
 
@@ -45,8 +44,18 @@ export async function makeTelephone(browser: Browser, url: string, place: number
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(moveDate, hours * HOUR_MS);
   const page = await openPage(context);
-  await new SignInPage(page).enter(place % 2 === 0 ? 'mlgu.demo' : 'mlgu2.demo', PASSWORD);
-  return { place, context, page, path: '', pressed: 0, entered: 0, conflicts: 0 };
+  await laySession(page, place % 2 === 0 ? 'mlgu.demo' : 'mlgu2.demo');
+  const telephone = { place, context, page, path: '', pressed: 0, entered: 0, conflicts: 0 };
+  await wake(telephone);
+  return telephone;
+}
+
+/** As the form of signing in leaves it (api/credentials.ts), without its page and the dashboard behind it. */
+async function laySession(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post('/api/signin', { data: { username, password: PASSWORD } });
+  const { data } = (await answer.json()) as { data: object }; // as the wire declares it
+  await page.goto('/health/ready');
+  await page.evaluate((text) => localStorage.setItem('credentials', text), JSON.stringify(data));
 }
 
 /** An alert of these days is told over everything, and put off as somebody on the slope does. */
@@ -66,33 +75,35 @@ function moveDate(by: number): void {
   });
 }
 
-const NEEDED = ['["surficial","scu","table",""]', '["moms","scu","groups"]', '["activities","every site"]'];
+/** Pages, and the answer of each without which its form does not open. */
+const NEEDED = [
+  ['/moms/scu', '["moms","scu","groups"]'],
+  ['/surficial_markers/scu', '["surficial","scu","table",""]'],
+  [`/events?day=${DAY_OF_ACTIVITIES}`, '["activities","every site"]'],
+] as const;
 
-/** Pages and answers are there: from now on it opens without a line. */
-export async function prepare({ page }: Telephone): Promise<void> {
-  for (const path of [
-    '/evacuation/lpa',
-    '/moms/scu',
-    '/surficial_markers/scu',
-    '/feedback',
-    `/events?day=${DAY_OF_ACTIVITIES}`,
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    if (path === pageOf.mark) {
-      await page.getByRole('button', { name: 'Keep the names on this phone' }).click();
-      await expect(page.getByText(/^On this phone until /)).toBeVisible();
-    }
+/**
+ * Pages and answers are there: from now on it opens without a line. By the menu, for the worker begins 3 s after a page was opened
+ * (api/keep-shell.ts).
+ */
+export async function prepare(telephone: Telephone): Promise<void> {
+  const { page } = telephone;
+  await follow(telephone, pageOf.mark);
+  await page.getByRole('button', { name: 'Keep the names on this phone' }).click();
+  await expect(page.getByText(/^On this phone until /)).toBeVisible();
+  for (const [path, needed] of NEEDED) {
+    await follow(telephone, path);
+    await expect.poll(() => page.evaluate(keptAnswers), { intervals: [50] }).toContain(needed);
   }
-  const answers = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('answers-'));
-      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return all.flat().map(({ url }) => decodeURIComponent(url).split('~answer/')[1] ?? '');
-    });
-  await expect.poll(answers).toEqual(expect.arrayContaining(NEEDED));
+  await follow(telephone, pageOf.feedback);
   await untilKept(page, PATIENCE_MS);
+}
+
+/** In the page. */
+async function keptAnswers(): Promise<string[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('answers-'));
+  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return all.flat().map(({ url }) => decodeURIComponent(url).split('~answer/')[1] ?? '');
 }
 
 /** At the office, with a line: the page hears what time it is, and keeps that. */
@@ -128,17 +139,20 @@ async function goTo(telephone: Telephone, kind: Planned['kind']): Promise<void> 
   if (before === path) return;
   // As by the menu, where a page stands; two days of one page look alike, and the second is opened anew.
   if (before === '' || kind === 'edit' || kind === 'activity') await page.goto(path);
-  else await page.evaluate(follow, path);
+  else await follow(telephone, path);
 }
 
-function follow(path: string): void {
-  history.pushState(null, '', path);
-  window.dispatchEvent(new PopStateEvent('popstate'));
+async function follow(telephone: Telephone, path: string): Promise<void> {
+  telephone.path = path;
+  await telephone.page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 /** The activity that everybody will edit. */
 export async function makeShared(telephone: Telephone): Promise<void> {
-  await goTo(telephone, 'edit');
+  await follow(telephone, pageOf.edit);
   await WAYS.activity(telephone, { kind: 'activity', tag: 'Walk of the slope', photos: 0 }, '');
 }
 
@@ -289,7 +303,8 @@ async function saveActivity(page: Page): Promise<void> {
 }
 
 /** Kept or stored: the form is gone, and the question over it, behind which no role of the form is to be found. */
-const done = (page: Page) => expect(page.locator('[role="dialog"], [role="alertdialog"]')).toHaveCount(0);
+const done = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[role="dialog"], [role="alertdialog"]') === null);
 
 /** Names have no numbers. */
 export const lettersOf = (tag: string): string =>
