@@ -1,9 +1,11 @@
 // Proof of "nobody looking at 03:00": faults of every kind are injected into a running server; how late is each raised?
 // `npm run duty-faults -- [--sample] [--json] [--only gauges,clock]`. Periods are those of the product. Where one takes hours, the reading, the
 // message or the last run is as old as it would be shortly before its end; releases are missed by the clock of the demo.
-import { rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -24,6 +26,7 @@ import { moveFieldClock } from '../apps/server/src/field-clock.ts';
 import { openInstallation } from '../apps/server/src/installation.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { runCommand, startTestServer } from '../scripts/test-server.mjs';
+import { holdFirstLook } from './duty-looks.ts';
 import { type Heard, makeMeasure } from './duty-measure.ts';
 import { shiftedClockIfPossible } from './faults/shifted-clock.ts';
 import { makeOfficer, type Officer } from './officer.ts';
@@ -40,8 +43,8 @@ const { values } = parseArgs({
 });
 const isSample = values.sample;
 
-/** How long before the end of its period a fault is injected. */
-const AHEAD_MS = 20_000;
+/** How long before the end of its period a fault is injected; a sample holds the looks meanwhile. */
+const AHEAD_MS = isSample ? 2000 : 20_000;
 /** What the gateway says to the warnings of each round. */
 const WARNING_ANSWERS = [503, 400, 500];
 const DUTY_NUMBER = '639500000001';
@@ -68,7 +71,10 @@ await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 await ensureBuilt();
 const clock = isSample ? null : shiftedClockIfPossible(say);
 say('Starting the server …');
-const server = await startTestServer({
+const dataFolder = isSample && values.only === undefined ? mkdtempSync(join(tmpdir(), 'bantay-duty-')) : undefined;
+process.once('exit', () => dataFolder && rmSync(dataFolder, { recursive: true, force: true }));
+const starting = startTestServer({
+  ...(dataFolder ? { dataFolder, isFresh: false } : {}),
   env: {
     SMS_GATEWAY: 'http',
     SMS_HTTP_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`, // it listens on a port
@@ -76,6 +82,11 @@ const server = await startTestServer({
     ...(clock ? { ...clock.env, PATH: clock.path } : {}),
   },
 });
+/** Told when they are to be let go, where what runs by then is ended. */
+const notHeld = (reason: unknown) => ({ letGo: () => Promise.reject(reason) });
+const holding = dataFolder ? holdFirstLook(dataFolder).catch(notHeld) : null;
+const server = await starting;
+const looks = await holding;
 Object.assign(process.env, server.env);
 const installation = await openInstallation('joined', () => {});
 const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 3 });
@@ -88,12 +99,14 @@ await ask(
 );
 
 const { faults, untilRaised, report } = makeMeasure(ask, heard, DUTY_NUMBER);
+/** Of a sample: seen by one look, and not raised by it. */
+let waited: number | null = null;
 
 let code = 1;
 try {
   await run();
   await untilRaised();
-  code = (await report(values.json)) ? 0 : 1;
+  code = (await report(values.json, waited)) ? 0 : 1;
 } catch (error) {
   console.error(error);
 } finally {
@@ -112,23 +125,19 @@ async function run(): Promise<void> {
     for (const name of values.only.split(',')) await parts[name]!(); // a wrong name ends the trial
     return;
   }
-  await silentGauges(isSample ? 1 : 8);
-  await stuckGauges(isSample ? 0 : 2);
-  await columns(isSample ? 1 : 3);
-  await suspectReadings(isSample ? 1 : 3);
-  await triggers(
-    isSample
-      ? [['demo-storm']]
-      : [
-          ['demo-storm'],
-          ['demo-storm', '--site', 'scu'],
-          ['demo-quake'],
-          ['demo-slide', '--level', '3'],
-          ['demo-creep'],
-        ],
-  );
-  await jobs(isSample ? ['life-cycle'] : ['engine', 'life-cycle', 'one-time-codes', 'tidy']);
-  if (isSample) return;
+  if (isSample) return sample();
+  await silentGauges(8);
+  await stuckGauges(2);
+  await columns(3);
+  await suspectReadings(3);
+  await triggers([
+    ['demo-storm'],
+    ['demo-storm', '--site', 'scu'],
+    ['demo-quake'],
+    ['demo-slide', '--level', '3'],
+    ['demo-creep'],
+  ]);
+  await jobs(['engine', 'life-cycle', 'one-time-codes', 'tidy']);
   await untilRaised();
   for (const round of [1, 2, 3]) {
     const releases = await releaseAll();
@@ -140,6 +149,12 @@ async function run(): Promise<void> {
   await unjudgedGauges();
   await untilRaised();
   await wrongClock();
+}
+
+/** Beside each other what has nothing in common: gauges take their places at a site one after the other. */
+async function sample(): Promise<void> {
+  await Promise.all([silentGauges(1).then(() => suspectReadings(1)), columns(1), triggers([['demo-storm']])]);
+  await jobs(['life-cycle']);
 }
 
 /** Three hours ahead while it runs, as after a bad answer of a time server: the database keeps the right time. */
@@ -164,7 +179,7 @@ async function post(path: string, key: string, body: object): Promise<void> {
 }
 
 async function importFile(what: string, lines: readonly string[]): Promise<void> {
-  const path = join(server.dataFolder, `${what}.csv`);
+  const path = join(server.dataFolder, `${what}-${randomUUID()}.csv`);
   writeFileSync(path, `${lines.join('\n')}\n`);
   await runCommand(server, 'import', what, path);
   rmSync(path);
@@ -184,7 +199,6 @@ async function silentGauges(count: number): Promise<void> {
 
 async function stuckGauges(count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => `rain_stuck${index + 1}`);
-  if (count === 0) return;
   const key = await keyOfGauges(names);
   const now = Math.floor(Date.now() / 1000) * 1000;
   const readings = names.flatMap((gauge) =>
@@ -288,6 +302,7 @@ async function jobs(names: readonly string[]): Promise<void> {
     );
     faults.push({ kind: 'job', subject: job, dueAt: Number(row!.at) + jobLateMs(job) }); // put there before
   }
+  if (looks) waited = await looks.letGo(faults);
   await untilRaised();
   // The connection goes, and its locks with it.
   client.release(true);

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A problem is raised within its period and this. */
 const LIMIT_MS = 60_000;
-const ROUNDING_MS = 1000;
+export const ROUNDING_MS = 1000;
+/** How often it is asked whether all are raised. */
+const POLL_MS = 200;
 
-interface Fault {
+export interface Fault {
   kind: string;
   subject: string;
   /** Machine time at which its period is over. */
@@ -54,12 +56,12 @@ export function makeMeasure(ask: Ask, heard: readonly Heard[], dutyNumber: strin
     async untilRaised(): Promise<void> {
       const until = Math.max(...faults.map((fault) => fault.dueAt)) + LIMIT_MS + 15_000;
       const open = async () => (await collect()).filter((fault) => fault.toldAt === null).length;
-      while ((await open()) > 0 && Date.now() < until) await sleep(1000);
+      while ((await open()) > 0 && Date.now() < until) await sleep(POLL_MS);
       process.stderr.write(`${faults.length} faults injected, ${faults.length - (await open())} raised and told\n`);
     },
 
-    /** True when every fault was raised in time and told. */
-    async report(asOneLine: boolean): Promise<boolean> {
+    /** True when every fault was raised in time and told. `waited`: how many were seen to wait for a second look. */
+    async report(asOneLine: boolean, waited: number | null): Promise<boolean> {
       const results = await collect();
       const raised = results.filter((one) => one.raisedAt !== null);
       const lag = (one: Result) => Math.round((one.raisedAt! - one.dueAt) / 100) / 10; // of those that were raised
@@ -80,6 +82,7 @@ export function makeMeasure(ask: Ask, heard: readonly Heard[], dutyNumber: strin
         ),
         not_raised: results.filter((one) => one.raisedAt === null).map((one) => `${one.kind} ${one.subject}`),
         duty_messages: told().length,
+        ...(waited === null ? {} : { waited_for_a_second_look: waited }),
       };
       console.log(asOneLine ? JSON.stringify(figures) : JSON.stringify(figures, null, 2));
       return figures.raised_within_period_and_60_s === results.length && figures.told_by_sms === results.length;
