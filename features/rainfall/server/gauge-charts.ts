@@ -17,7 +17,7 @@ export interface GaugeChart {
   thresholdMm: number;
   series: GaugeSeries;
   spans: queries.SpanRow[];
-  newestAt: number | null;
+  newest: queries.NewestReading | null;
 }
 
 /** The four or three of the specified page, padded; or every active gauge behind them. */
@@ -74,7 +74,7 @@ export async function readGaugeCharts(
       thresholdMm: thresholdMm ?? NONE_SET,
       series: gaugeSeries(readings, tagged, end, days),
       spans: spans.filter((span) => span.rainId === gauge?.rainId),
-      newestAt: newest.find((one) => one.rainId === gauge?.rainId)?.newestAt ?? null,
+      newest: newest.find((one) => one.rainId === gauge?.rainId) ?? null,
     });
   }
   return charts;

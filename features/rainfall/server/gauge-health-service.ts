@@ -39,7 +39,7 @@ export function makeGaugeHealth(db: Db, clock: FieldClock): GaugeHealth {
     async newestReadings(siteIds, tx = db) {
       const gauges = await queries.listGaugesOf(tx, siteIds);
       const rainIds = [...new Set(gauges.map(({ rainId }) => rainId))];
-      const newest = new Map((await queries.listNewest(tx, rainIds)).map((one) => [one.rainId, one.newestAt]));
+      const newest = new Map((await queries.listNewest(tx, rainIds)).map((one) => [one.rainId, one.measuredAt]));
       return groupBy(
         gauges.map(({ siteId, rainId, gaugeName }) => ({ siteId, gaugeName, newestAt: newest.get(rainId) ?? null })),
         ({ siteId }) => siteId,

@@ -5,10 +5,12 @@ import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { type Actor, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { onClient } from '@bantay/server/database/on-client.ts';
+import type { RainReading } from '@bantay/server/database/rain-columns.ts';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import { lastOfEachInstant, mergeReadings, type ReadingColumns } from '../rules/merge-readings.ts';
+import { MISSING } from '../rules/milli.ts';
 import { copyBytes } from './copy-bytes.ts';
 import { lockGauges } from './gauge-locks.ts';
 import { dayOf, writeDays } from './pack-days.ts';
@@ -97,7 +99,7 @@ async function readLines(options: ImportOptions, gauges: IntakeGauges, report: I
 
 function takeLine(
   line: ImportLine,
-  { rainId, measuredAt, milli, reason }: ReturnType<typeof takeIn>,
+  { rainId, measuredAt, values, reason }: ReturnType<typeof takeIn>,
   gauges: IntakeGauges,
   content: FileContent,
   report: ImportReport,
@@ -111,13 +113,13 @@ function takeLine(
       report.rejects.push({ line: line.line, reason, text });
     }
   }
-  if (milli === null) return;
+  if (values === null) return;
   content.taken++;
-  if (milli < 0) report.noData++;
+  if (values.mmThousandths === null) report.noData++;
   const columns = content.byGauge.get(rainId) ?? { at: [], milli: [] };
   content.byGauge.set(rainId, columns);
   columns.at.push(measuredAt);
-  columns.milli.push(milli);
+  columns.milli.push(values.mmThousandths ?? MISSING);
 }
 
 async function store(
@@ -155,8 +157,8 @@ async function storeGauge(
     client.query(copyFrom('copy rain_readings (rain_id, measured_at, mm_thousandths) from stdin with (format binary)')),
   );
   if (changed.at.length > 0) await openMonths(tx, rainId, changed.at);
-  for (const part of parts(changed)) await queries.supersedeReadings(tx, rainId, part.at, part.milli);
-  for (const part of parts(overwritten)) await queries.insertSuperseded(tx, rainId, part.at, part.milli);
+  for (const part of parts(changed)) await queries.supersedeReadings(tx, rainId, part);
+  for (const part of parts(overwritten)) await queries.insertSuperseded(tx, rainId, part);
   await writeDays(tx, rainId, { readings: series, invalidSpans }, firstDay, lastDay);
   report.stored += fresh.at.length;
   report.superseded += changed.at.length + overwritten.at.length;
@@ -164,10 +166,10 @@ async function storeGauge(
 }
 
 /** Rows for the database, not too many for one query; "no data" is null there. */
-function* parts({ at, milli }: ReadingColumns): Generator<{ at: number[]; milli: (number | null)[] }> {
+function* parts({ at, milli }: ReadingColumns): Generator<RainReading[]> {
   for (let from = 0; from < at.length; from += ROWS_PER_QUERY) {
-    const until = from + ROWS_PER_QUERY;
-    yield { at: at.slice(from, until), milli: milli.slice(from, until).map((value) => (value < 0 ? null : value)) };
+    const values = milli.slice(from, from + ROWS_PER_QUERY).map((value) => (value < 0 ? null : value));
+    yield values.map((mmThousandths, i) => ({ measuredAt: at[from + i]!, values: { mmThousandths } })); // of one length
   }
 }
 

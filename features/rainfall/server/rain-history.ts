@@ -3,6 +3,7 @@ import { manilaMonth, manilaMonths, startOfManilaMonth } from '@bantay/kernel/ti
 import { at, type Db, rows } from '@bantay/server/database/database.ts';
 import { noteWhatIsOther, type SealedMonth, sealMonth } from '@bantay/server/database/month-seals.ts';
 import { type DividedTable, packOldMonths } from '@bantay/server/database/months.ts';
+import { READING_COLUMNS, readingColumns } from '@bantay/server/database/rain-columns.ts';
 import { sql } from 'kysely';
 import { lockGauges } from './gauge-locks.ts';
 
@@ -26,8 +27,8 @@ export async function openMonths(tx: Db, rainId: number, instants: readonly numb
   for (const { startAt } of packed) await noteWhatIsOther(tx, sealed(rainId, startAt));
   // Of one moment: the packs are still seen that it takes away.
   await sql`with opened as (delete from rain_packed_months where ${these})
-      insert into rain_readings (rain_id, measured_at, mm_thousandths, received_at)
-      select rain_id, measured_at, mm_thousandths, received_at from rain_packed_readings where ${these}`.execute(tx);
+      insert into rain_readings (rain_id, ${readingColumns()})
+      select rain_id, ${readingColumns()} from rain_packed_readings where ${these}`.execute(tx);
 }
 
 /** Packs what is older than some months. `now`: field time. How many months of gauges were packed. */
@@ -60,15 +61,15 @@ async function packMonth(tx: Db, rainId: number, startAt: number): Promise<void>
   const raw = sql`from rain_readings r where r.rain_id = ${rainId} and r.measured_at >= ${at(startAt)}
       and r.measured_at < ${at(startOfManilaMonth(startAt, 1))}`;
   const month = manilaMonth(startAt);
-  await sql`insert into rain_packed_months (rain_id, month, first_data_at, measured_at, mm_thousandths, received_at)
+  const lists = READING_COLUMNS.map((column) => sql`array_agg(r.${sql.ref(column)} order by r.measured_at)`);
+  await sql`insert into rain_packed_months (rain_id, month, first_data_at, ${readingColumns()})
       select r.rain_id, ${month}::date, min(r.measured_at) filter (where r.mm_thousandths is not null),
-        array_agg(r.measured_at order by r.measured_at), array_agg(r.mm_thousandths order by r.measured_at),
-        array_agg(r.received_at order by r.measured_at)
+        ${sql.join(lists)}
       ${raw} group by r.rain_id`.execute(tx);
   const lost = await rows(
     tx,
-    sql`select r.measured_at, r.mm_thousandths, r.received_at ${raw}
-        except all select measured_at, mm_thousandths, received_at from rain_packed_readings
+    sql`select ${readingColumns('r')} ${raw}
+        except all select ${readingColumns()} from rain_packed_readings
           where rain_id = ${rainId} and month = ${month}::date
         limit 1`,
   );

@@ -1,7 +1,7 @@
 // One raw reading of a logger or a file: what of it is stored, and what is kept aside and why.
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { readMeasuredAt } from '@bantay/kernel/time/measured-at';
-import { MISSING } from '../rules/milli.ts';
+import type { RainValues } from '@bantay/server/database/rain-columns.ts';
 import { judgeReading } from '../rules/observed-rain.ts';
 import type { KnownGauge, Reject } from './rainfall-queries.ts';
 
@@ -18,8 +18,8 @@ export interface Intake {
   /** 0 where nothing can be stored. */
   rainId: number;
   measuredAt: number;
-  /** 1/1000 mm; MISSING = "no data"; null where nothing can be stored. */
-  milli: number | null;
+  /** Null where nothing can be stored. */
+  values: RainValues | null;
   /** Why the raw reading is kept aside; null where it is not. */
   reason: string | null;
 }
@@ -57,7 +57,7 @@ const idOf = (raw: RawReading, gauges: IntakeGauges): number | null => {
 /** A −1 is both: stored as "no data", so that it is never taken for 0, and kept aside as it came (decision 006). */
 export function takeIn(raw: RawReading, gauges: IntakeGauges, now: number): Intake {
   const rainId = idOf(raw, gauges);
-  const refuse = (reason: string): Intake => ({ rainId: 0, measuredAt: 0, milli: null, reason });
+  const refuse = (reason: string): Intake => ({ rainId: 0, measuredAt: 0, values: null, reason });
   if (rainId === null) return refuse('unknown gauge');
   if (gauges.allowed && !gauges.allowed.includes(rainId)) return refuse('not a gauge of this logger');
   const measuredAt = typeof raw.ts === 'number' ? raw.ts : readMeasuredAt(raw.ts);
@@ -65,8 +65,9 @@ export function takeIn(raw: RawReading, gauges: IntakeGauges, now: number): Inta
   const mm = readAmount(raw.mm);
   const judged = judgeReading(mm, measuredAt, now);
   if (judged.verdict === 'rejected') return { ...refuse(judged.reason), measuredAt };
-  if (judged.verdict === 'accepted') return { rainId, measuredAt, milli: judged.milli, reason: null };
-  return { rainId, measuredAt, milli: MISSING, reason: mm < 0 ? 'no data' : null };
+  if (judged.verdict === 'accepted')
+    return { rainId, measuredAt, values: { mmThousandths: judged.milli }, reason: null };
+  return { rainId, measuredAt, values: { mmThousandths: null }, reason: mm < 0 ? 'no data' : null };
 }
 
 /** As people read it: milliseconds tell nobody which line it was. */

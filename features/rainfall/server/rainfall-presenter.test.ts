@@ -11,7 +11,7 @@ const END = Date.UTC(2026, 10, 21);
 const chart = (position: number, days = DAYS): GaugeChart => {
   const at = Array.from({ length: days * 48 }, (_, index) => END - (days * 48 - index) * HALF_HOUR_MS);
   const series = gaugeSeries({ at, milli: at.map((_, index) => (index % 10) * 500) }, [], END, days);
-  return { gauge: null, position, thresholdMm: 100, series, spans: [], newestAt: null };
+  return { gauge: null, position, thresholdMm: 100, series, spans: [], newest: null };
 };
 
 test('a year of four gauges is written series by series, and others get on in between', async () => {

@@ -50,7 +50,7 @@ export async function* writeGaugeSets(
 
 type Series = 'rain' | '24h' | '72h' | 'null_ranges' | 'columns';
 
-function presentGauge({ gauge, position, thresholdMm, series, spans, newestAt }: GaugeChart): Omit<GaugeSet, Series> {
+function presentGauge({ gauge, position, thresholdMm, series, spans, newest }: GaugeChart): Omit<GaugeSet, Series> {
   return {
     gauge_name: gauge?.gaugeName ?? `rain_none_${position}`,
     // A frame without a gauge still needs an id of its own.
@@ -61,7 +61,7 @@ function presentGauge({ gauge, position, thresholdMm, series, spans, newestAt }:
     max_rval: series.maxRainMm,
     max_72h: series.max72Mm,
     invalid_data: spans.map(presentSpan),
-    last_reading_at: newestAt,
+    last_reading_at: newest?.measuredAt ?? null,
   };
 }
 

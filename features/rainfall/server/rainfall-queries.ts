@@ -1,6 +1,13 @@
 // SQL of rainfall: gauges in their order, readings, packed days, tags, rejects.
 import { manilaMonths } from '@bantay/kernel/time/manila-month';
 import { at, changed, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
+import {
+  type RainReading,
+  type RainValues,
+  readingColumns,
+  readingsTable,
+  valueColumns,
+} from '@bantay/server/database/rain-columns.ts';
 import { rainBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
 import type { InvalidSpan } from '../rules/half-hour-bins.ts';
@@ -80,7 +87,7 @@ export async function readReadingsKnown(db: Db, rainId: number, after: number, u
         from (
           select distinct on (measured_at) measured_at, mm_thousandths from (
             select * from ${rainBetween(after, until)} r
-            union all select rain_id, measured_at, mm_thousandths, received_at from rain_readings_superseded
+            union all select rain_id, ${readingColumns()} from rain_readings_superseded
               where measured_at > ${at(after)} and measured_at <= ${at(until)}
           ) versions
           where rain_id = ${rainId} and received_at <= ${at(receivedBy)}
@@ -174,9 +181,8 @@ export const upsertDays = (tx: Db, rainId: number, firstDay: string, packed: Buf
       on conflict (rain_id, day) do update set half_hours = excluded.half_hours
       where rain_days.half_hours <> excluded.half_hours`.execute(tx);
 
-export interface Stored {
+export interface Stored extends RainValues {
   measuredAt: number;
-  mmThousandths: number | null;
   isPacked: boolean;
 }
 
@@ -185,56 +191,40 @@ export const readExisting = (tx: Db, rainId: number, instants: readonly number[]
   rows<Stored>(
     tx,
     sql`${planned('existing_readings')}with raw as (
-          select measured_at, mm_thousandths from rain_readings
+          select measured_at, ${valueColumns()} from rain_readings
           where rain_id = ${rainId} and measured_at = any(${instants.map(at)}::timestamptz[])
           order by measured_at for update
         )
-        select measured_at, mm_thousandths, false as is_packed from raw
-        union all select measured_at, mm_thousandths, true from rain_packed_readings
+        select measured_at, ${valueColumns()}, false as is_packed from raw
+        union all select measured_at, ${valueColumns()}, true from rain_packed_readings
           where rain_id = ${rainId} and month = any(${manilaMonths(instants)}::date[])
             and measured_at = any(${instants.map(at)}::timestamptz[])`,
   );
 
-export const insertReadings = (
-  tx: Db,
-  rainId: number,
-  instants: readonly number[],
-  milli: readonly (number | null)[],
-) =>
+export const insertReadings = (tx: Db, rainId: number, readings: readonly RainReading[]) =>
   changed(
     tx,
-    sql`${planned('new_readings')}insert into rain_readings (rain_id, measured_at, mm_thousandths)
-        select ${rainId}, r.at, r.mm from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)
+    sql`${planned('new_readings')}insert into rain_readings (rain_id, measured_at, ${valueColumns()})
+        select ${rainId}, r.* from ${readingsTable(readings, 'r')}
         on conflict (rain_id, measured_at) do nothing`,
   );
 
 /** The older values are kept beside the ones in force. */
-export const supersedeReadings = (
-  tx: Db,
-  rainId: number,
-  instants: readonly number[],
-  milli: readonly (number | null)[],
-) =>
+export const supersedeReadings = (tx: Db, rainId: number, readings: readonly RainReading[]) =>
   sql`with fresh as (
-        select * from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)
+        select * from ${readingsTable(readings, 'r')}
       ), kept as (
-        insert into rain_readings_superseded (rain_id, measured_at, mm_thousandths, received_at)
-        select o.rain_id, o.measured_at, o.mm_thousandths, o.received_at
-        from rain_readings o join fresh f on f.at = o.measured_at where o.rain_id = ${rainId}
+        insert into rain_readings_superseded (rain_id, ${readingColumns()})
+        select o.rain_id, ${readingColumns('o')}
+        from rain_readings o join fresh f on f.measured_at = o.measured_at where o.rain_id = ${rainId}
       )
-      update rain_readings o set mm_thousandths = f.mm, received_at = statement_timestamp()
-      from fresh f where o.rain_id = ${rainId} and o.measured_at = f.at`.execute(tx);
+      update rain_readings o set (${valueColumns()}, received_at) = row(${valueColumns('f')}, statement_timestamp())
+      from fresh f where o.rain_id = ${rainId} and o.measured_at = f.measured_at`.execute(tx);
 
 /** Values that a later one of the same batch has replaced. */
-export const insertSuperseded = (
-  tx: Db,
-  rainId: number,
-  instants: readonly number[],
-  milli: readonly (number | null)[],
-) =>
-  sql`insert into rain_readings_superseded (rain_id, measured_at, mm_thousandths, received_at)
-      select ${rainId}, r.at, r.mm, clock_timestamp()
-      from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)`.execute(tx);
+export const insertSuperseded = (tx: Db, rainId: number, readings: readonly RainReading[]) =>
+  sql`insert into rain_readings_superseded (rain_id, measured_at, ${valueColumns()}, received_at)
+      select ${rainId}, r.*, clock_timestamp() from ${readingsTable(readings, 'r')}`.execute(tx);
 
 export interface Reject {
   rainId: number | null;
@@ -294,13 +284,18 @@ export const listSitesOfGauges = (db: Db, rainIds: readonly number[]) =>
         where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
   );
 
+export interface NewestReading extends RainValues {
+  rainId: number;
+  measuredAt: number;
+}
+
 /** Newest reading with data of each gauge. */
 export const listNewest = (db: Db, rainIds: readonly number[]) =>
-  rows<{ rainId: number; newestAt: number }>(
+  rows<NewestReading>(
     db,
-    sql`select g.rain_id, n.measured_at as newest_at from unnest(${rainIds}::int[]) as g (rain_id)
+    sql`select g.rain_id, n.* from unnest(${rainIds}::int[]) as g (rain_id)
         cross join lateral (
-          select measured_at from rain_readings r where r.rain_id = g.rain_id and r.mm_thousandths is not null
+          select measured_at, ${valueColumns()} from rain_readings r where r.rain_id = g.rain_id and r.mm_thousandths is not null
           order by measured_at desc limit 1) n`,
   );
 

@@ -146,15 +146,15 @@ function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number
   const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, noData: 0, rejected: 0, items: [] };
   const post: Received = { logger, report, accepted: [], rejects: [], tooEarly: [], touched: new Set() };
   for (const [index, raw] of readings.entries()) {
-    const { rainId, measuredAt, milli, reason } = takeIn(raw, gauges, now);
+    const { rainId, measuredAt, values, reason } = takeIn(raw, gauges, now);
     if (reason !== null) {
       report.rejected++;
       report.items.push({ index, outcome: 'rejected', reason });
       post.rejects.push(toReject(raw, gauges, reason));
       if (reason === 'in the future') post.tooEarly.push({ reading: raw, measuredAt });
     }
-    if (milli === null) continue;
-    if (milli < 0) {
+    if (values === null) continue;
+    if (values.mmThousandths === null) {
       report.noData++;
       if (reason === null) report.items.push({ index, outcome: 'no data' });
     }
@@ -163,7 +163,7 @@ function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number
       if (outcome !== 'stored') report.items.push({ index, outcome });
       if (outcome !== 'duplicate') post.touched.add(rainId);
     };
-    post.accepted.push({ rainId, measuredAt, milli: milli < 0 ? null : milli, tell });
+    post.accepted.push({ rainId, measuredAt, values, tell });
   }
   return post;
 }

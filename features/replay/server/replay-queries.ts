@@ -1,5 +1,6 @@
 // SQL of the time machine, first half: what the installation has recorded of a site, with the field time at which each fact was known.
 import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/database.ts';
+import { readingColumns } from '@bantay/server/database/rain-columns.ts';
 import { rainBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
@@ -68,7 +69,7 @@ export const listReadingVersions = (db: Db, rainIds: readonly number[], from: nu
     sql`select rain_id, measured_at, coalesce(mm_thousandths, -1) as milli, received_at
         from (
           select * from ${rainBetween(from, until)} r
-          union all select rain_id, measured_at, mm_thousandths, received_at from rain_readings_superseded
+          union all select rain_id, ${readingColumns()} from rain_readings_superseded
             where measured_at > ${at(from)} and measured_at <= ${at(until)}
         ) v
         where rain_id = any(${rainIds})

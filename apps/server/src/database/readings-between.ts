@@ -2,16 +2,17 @@
 // What asks for the newest alone reads rows: the month in which a sensor was heard last is never packed.
 import { sql } from 'kysely';
 import { at } from './database.ts';
+import { readingColumns } from './rain-columns.ts';
 
 /** The Manila day of an instant. */
 const dayOf = (instant: number) => sql`(${at(instant)}::timestamptz at time zone 'Asia/Manila')::date`;
 
 /** All readings of rain after `from` up to and with `until`, with the columns of `rain_readings`. */
 export const rainBetween = (from: number, until: number) =>
-  sql`(select rain_id, measured_at, mm_thousandths, received_at from rain_readings
+  sql`(select rain_id, ${readingColumns()} from rain_readings
         where measured_at > ${at(from)} and measured_at <= ${at(until)}
       union all
-      select rain_id, measured_at, mm_thousandths, received_at from rain_packed_readings
+      select rain_id, ${readingColumns()} from rain_packed_readings
         where month between ${dayOf(from)} - 31 and ${dayOf(until)}
           and measured_at > ${at(from)} and measured_at <= ${at(until)})`;
 
