@@ -7,6 +7,7 @@ import {
   readingColumns,
   readingsTable,
   valueColumns,
+  valuesFrom,
 } from '@bantay/server/database/rain-columns.ts';
 import { rainBetween } from '@bantay/server/database/readings-between.ts';
 import { sql } from 'kysely';
@@ -218,7 +219,7 @@ export const supersedeReadings = (tx: Db, rainId: number, readings: readonly Rai
         select o.rain_id, ${readingColumns('o')}
         from rain_readings o join fresh f on f.measured_at = o.measured_at where o.rain_id = ${rainId}
       )
-      update rain_readings o set (${valueColumns()}, received_at) = row(${valueColumns('f')}, statement_timestamp())
+      update rain_readings o set ${valuesFrom('f')}, received_at = statement_timestamp()
       from fresh f where o.rain_id = ${rainId} and o.measured_at = f.measured_at`.execute(tx);
 
 /** Values that a later one of the same batch has replaced. */

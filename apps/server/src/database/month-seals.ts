@@ -3,6 +3,7 @@
 import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db, firstRow, rows } from './database.ts';
+import { READING_COLUMNS } from './rain-columns.ts';
 
 export type SealedKind = 'rain' | 'tilt' | 'audit';
 
@@ -21,44 +22,69 @@ export interface MonthDigest {
   digest: Buffer;
 }
 
-export interface MonthSeal extends SealedMonth, MonthDigest {
-  sealId: number;
+/** What a digest is made of: rows that were there by then, and these columns of them. */
+interface Scope extends SealedMonth {
+  columns: readonly string[];
   sealedAt: number;
+}
+
+export interface MonthSeal extends Scope, MonthDigest {
+  sealId: number;
   /** What a pack held when it was opened, where that was not what had been sealed. */
   isOther: boolean;
 }
 
-const micros = (column: string) => sql`(extract(epoch from ${sql.id(column)}) * 1000000)::bigint`;
+/** What is sealed from now on; a seal says which columns it speaks of. */
+const COLUMNS: Record<SealedKind, readonly string[]> = {
+  rain: READING_COLUMNS,
+  tilt: ['ts', 'node_id', 'type_num', 'xval', 'yval', 'zval', 'batt', 'received_at'],
+  audit: [
+    ...[
+      'audit_id',
+      'at',
+      'field_at',
+      'actor',
+      'user_id',
+      'action',
+      'site_id',
+      'subject_id',
+      'before',
+      'after',
+      'topic',
+    ],
+  ],
+};
+const TIMES = new Set(['measured_at', 'ts', 'received_at', 'at', 'field_at']);
+
+/** A row in words whose spelling hangs on no setting of the database. */
+const lineOf = (columns: readonly string[]) => {
+  const words = columns.map((column) =>
+    TIMES.has(column) ? sql`(extract(epoch from ${sql.id(column)}) * 1000000)::bigint` : sql.id(column),
+  );
+  return sql`jsonb_build_array(${sql.join(words)})::text as line`;
+};
 const lastDay = (startAt: number) => sql`(${manilaMonth(startOfManilaMonth(startAt, 1))}::date - 1)`;
 const within = (column: string, startAt: number) =>
   sql`${sql.id(column)} >= ${at(startAt)} and ${sql.id(column)} < ${at(startOfManilaMonth(startAt, 1))}`;
 
-const COUNTS = sql`node_id, type_num, xval, yval, zval, batt`;
-
-/**
- * A row of the month in words whose spelling hangs on no setting of the database; columns that come later are of no seal of before. Counts of a
- * column are never corrected: those that came after the seal are none of it, whether they lie in rows or in packs.
- */
-const LINES: Record<SealedKind, (one: SealedMonth & { sealedAt: number }) => RawBuilder<unknown>> = {
-  rain: ({ sensorId, startAt }) =>
-    sql`select measured_at as at, jsonb_build_array(${micros('measured_at')}, mm_thousandths, ${micros('received_at')})::text as line
+/** Counts of a column are never corrected: those that came after the seal are none of it, whether they lie in rows or in packs. */
+const LINES: Record<SealedKind, (one: Scope) => RawBuilder<unknown>> = {
+  rain: ({ sensorId, startAt, columns }) =>
+    sql`select measured_at as at, ${lineOf(columns)}
         from rain_packed_readings where rain_id = ${sensorId} and month = ${manilaMonth(startAt)}::date`,
-  tilt: ({ sensorId, startAt, sealedAt }) =>
-    sql`select ts as at, jsonb_build_array(${micros('ts')}, ${COUNTS}, ${micros('received_at')})::text as line
-        from (
-          select ts, ${COUNTS}, received_at from tilt_data where tsm_id = ${sensorId} and ${within('ts', startAt)}
-          union all
-          select ts, ${COUNTS}, received_at from tilt_packed_counts
-            where tsm_id = ${sensorId} and day between ${manilaMonth(startAt)}::date and ${lastDay(startAt)}
-        ) counts where received_at <= ${at(sealedAt)}`,
-  audit: ({ startAt, lastId }) =>
-    sql`select at, jsonb_build_array(audit_id, ${micros('at')}, ${micros('field_at')}, actor, user_id, action, site_id, subject_id,
-          before, after, topic)::text as line
-        from audit where ${within('at', startAt)} and audit_id <= ${lastId ?? null}`,
+  tilt: ({ sensorId, startAt, columns, sealedAt }) =>
+    sql`select ts as at, ${lineOf(columns)}
+        from tilt_data where tsm_id = ${sensorId} and ${within('ts', startAt)} and received_at <= ${at(sealedAt)}
+        union all
+        select ts, ${lineOf(columns)} from tilt_packed_counts
+          where tsm_id = ${sensorId} and day between ${manilaMonth(startAt)}::date and ${lastDay(startAt)}
+            and received_at <= ${at(sealedAt)}`,
+  audit: ({ startAt, lastId, columns }) =>
+    sql`select at, ${lineOf(columns)} from audit where ${within('at', startAt)} and audit_id <= ${lastId ?? null}`,
 };
 
 /** By days, so that a month of many rows is never in memory as a whole. */
-export async function digestOf(db: Db, one: SealedMonth & { sealedAt: number }): Promise<MonthDigest> {
+export async function digestOf(db: Db, one: Scope): Promise<MonthDigest> {
   const found = await firstRow<MonthDigest>(
     db,
     sql`with days as (
@@ -82,7 +108,8 @@ export async function isOpen(db: Db, { kind, sensorId, startAt }: SealedMonth): 
   return found !== null;
 }
 
-const SEAL = sql`seal_id, kind, sensor_id, (month::timestamp at time zone 'Asia/Manila') as start_at, last_id, row_count, digest, is_other, sealed_at`;
+const SEAL = sql`seal_id, kind, sensor_id, (month::timestamp at time zone 'Asia/Manila') as start_at, last_id, columns, row_count, digest,
+  is_other, sealed_at`;
 
 /** All of them, those of one month beside each other in their order. */
 export const listSeals = (db: Db) =>
@@ -98,10 +125,11 @@ export const newestSeal = (db: Db, { kind, sensorId, startAt }: SealedMonth) =>
 /** Seals a month as it lies there, behind the lock of whatever writes to it. One that is as it was sealed last is left. */
 export async function sealMonth(tx: Db, one: SealedMonth): Promise<void> {
   const clock = await firstRow<{ sealedAt: number }>(tx, sql`select clock_timestamp() as sealed_at`);
-  const { sealedAt } = clock!; // a query without "from" gives one row
-  const [now, last] = [await digestOf(tx, { ...one, sealedAt }), await newestSeal(tx, one)];
+  // a query without "from" gives one row
+  const scope: Scope = { ...one, columns: COLUMNS[one.kind], sealedAt: clock!.sealedAt };
+  const [now, last] = [await digestOf(tx, scope), await newestSeal(tx, one)];
   if (last?.digest.equals(now.digest) && last.lastId === (one.lastId ?? null)) return;
-  await writeSeal(tx, { ...one, ...now, sealedAt, isOther: false });
+  await writeSeal(tx, { ...scope, ...now, isOther: false });
 }
 
 /**
@@ -116,6 +144,6 @@ export async function noteWhatIsOther(tx: Db, one: SealedMonth): Promise<void> {
 }
 
 const writeSeal = (tx: Db, one: Omit<MonthSeal, 'sealId'>) =>
-  sql`insert into month_seals (kind, sensor_id, month, last_id, row_count, digest, is_other, sealed_at)
-      values (${one.kind}, ${one.sensorId}, ${manilaMonth(one.startAt)}::date, ${one.lastId ?? null}, ${one.rowCount}, ${one.digest},
-        ${one.isOther}, ${at(one.sealedAt)})`.execute(tx);
+  sql`insert into month_seals (kind, sensor_id, month, last_id, columns, row_count, digest, is_other, sealed_at)
+      values (${one.kind}, ${one.sensorId}, ${manilaMonth(one.startAt)}::date, ${one.lastId ?? null}, ${one.columns}, ${one.rowCount},
+        ${one.digest}, ${one.isOther}, ${at(one.sealedAt)})`.execute(tx);

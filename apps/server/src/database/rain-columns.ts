@@ -29,6 +29,10 @@ export const valueColumns = (table?: string) => listed(COLUMNS, table);
 export const READING_COLUMNS = ['measured_at', ...COLUMNS, 'received_at'] as const;
 export const readingColumns = (table?: string) => listed(READING_COLUMNS, table);
 
+/** Each column of values set from that of another table. */
+export const valuesFrom = (table: string) =>
+  sql.join(COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)}`));
+
 /** Readings for a statement: `measured_at` and the columns of values. */
 export const readingsTable = (readings: readonly RainReading[], alias: string) =>
   sql`unnest(${readings.map(({ measuredAt }) => new Date(measuredAt))}::timestamptz[], ${sql.join(

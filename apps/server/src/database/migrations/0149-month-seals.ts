@@ -12,6 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       month date not null check (extract(day from month) = 1),
       -- Of the audit: rows of the month that were written later are of another seal.
       last_id bigint,
+      -- What of its rows is sealed: a column that comes later is of no seal of before.
+      columns text[] not null,
       row_count bigint not null,
       digest bytea not null check (octet_length(digest) = 32),
       -- What a pack held when it was opened, where that was not what had been sealed.
