@@ -302,10 +302,13 @@ async function jobs(names: readonly string[]): Promise<void> {
     );
     faults.push({ kind: 'job', subject: job, dueAt: Number(row!.at) + jobLateMs(job) }); // put there before
   }
-  if (looks) waited = await looks.letGo(faults);
-  await untilRaised();
-  // The connection goes, and its locks with it.
-  client.release(true);
+  try {
+    if (looks) waited = await looks.letGo(faults);
+    await untilRaised();
+  } finally {
+    // The connection goes, and its locks with it.
+    client.release(true);
+  }
 }
 
 /** Both sites are decided and released, so that the next release of each can be missed. */
