@@ -27,8 +27,8 @@ export async function verifyMonths(db: Db): Promise<MonthsReport> {
   const report: MonthsReport = { sealed: 0, open: [], again: [], faults: [] };
   const names = await namesOf(db);
   for (const seals of groupBy(await listSeals(db), monthOf).values()) {
-    const [first] = seals;
-    const what = wordsOf(first!, names); // a group has one
+    const first = seals[0]!; // a group has one
+    const what = wordsOf(first, names);
     const odd = ({ sealId }: MonthSeal, how: string) =>
       report.faults.push({ siteId: null, table: 'month_seals', key: sealId, what: `${what} ${how}` });
     for (const other of seals.filter((one) => one.isOther))
@@ -39,9 +39,9 @@ export async function verifyMonths(db: Db): Promise<MonthsReport> {
       report.again.push(
         `${what}: ${good.map((one) => `${toManilaText(one.sealedAt)} (${one.rowCount} rows)`).join(', ')}`,
       );
-    const state = await stateOf(db, first!, good.at(-1) ?? null);
+    const state = await stateOf(db, first, good.at(-1) ?? null);
     if (state === 'open') report.open.push(what);
-    else if (state !== 'sealed') odd(first!, `is not as it was sealed: ${state}`);
+    else if (state !== 'sealed') odd(first, `is not as it was sealed: ${state}`);
   }
   return report;
 }

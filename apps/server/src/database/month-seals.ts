@@ -70,27 +70,28 @@ const within = (column: string, startAt: number) =>
 /** Counts of a column are never corrected: those that came after the seal are none of it, whether they lie in rows or in packs. */
 const LINES: Record<SealedKind, (one: Scope) => RawBuilder<unknown>> = {
   rain: ({ sensorId, startAt, columns }) =>
-    sql`select measured_at as at, ${lineOf(columns)}
-        from rain_packed_readings where rain_id = ${sensorId} and month = ${manilaMonth(startAt)}::date`,
+    sql`(select measured_at as at, ${lineOf(columns)}
+        from rain_packed_readings where rain_id = ${sensorId} and month = ${manilaMonth(startAt)}::date)`,
   tilt: ({ sensorId, startAt, columns, sealedAt }) =>
-    sql`select ts as at, ${lineOf(columns)}
+    sql`(select ts as at, ${lineOf(columns)}
         from tilt_data where tsm_id = ${sensorId} and ${within('ts', startAt)} and received_at <= ${at(sealedAt)}
         union all
         select ts, ${lineOf(columns)} from tilt_packed_counts
           where tsm_id = ${sensorId} and day between ${manilaMonth(startAt)}::date and ${lastDay(startAt)}
-            and received_at <= ${at(sealedAt)}`,
+            and received_at <= ${at(sealedAt)})`,
   audit: ({ startAt, lastId, columns }) =>
-    sql`select at, ${lineOf(columns)} from audit where ${within('at', startAt)} and audit_id <= ${lastId ?? null}`,
+    sql`(select at, ${lineOf(columns)} from audit where ${within('at', startAt)} and audit_id <= ${lastId ?? null})`,
 };
 
 /** By days, so that a month of many rows is never in memory as a whole. */
 export async function digestOf(db: Db, one: Scope): Promise<MonthDigest> {
+  const lines = LINES[one.kind](one);
   const found = await firstRow<MonthDigest>(
     db,
     sql`with days as (
           select (l.at at time zone 'Asia/Manila')::date as day, count(*) as row_count,
             sha256(convert_to(string_agg(l.line, ${'\n'}::text order by l.line collate "C"), 'UTF8')) as digest
-          from (${LINES[one.kind](one)}) l group by 1
+          from ${lines} l group by 1
         )
         select coalesce(sum(row_count), 0)::bigint as row_count,
           sha256(coalesce(string_agg(digest, ''::bytea order by day), ''::bytea)) as digest from days`,
