@@ -12,6 +12,7 @@ import {
   MOST_KM,
   readKm,
 } from '../rules/gauges.ts';
+import { lockInstruments } from './care-queries.ts';
 import * as queries from './gauges-queries.ts';
 import { type Care, type CareParts, inCare, refuseOvertaken } from './instrument-care.ts';
 
@@ -71,6 +72,7 @@ export function makeGaugesService(parts: CareParts): GaugesService {
     retire: (gauge, care) => switchGauge(parts, gauge, care, 'retire'),
     revive: (gauge, care) => switchGauge(parts, gauge, care, 'revive'),
     async takeIn(tx, { gaugeName, dataSource, siteId, km }) {
+      await lockInstruments(tx);
       const { rainId } = (await queries.upsertGauge(tx, gaugeName, dataSource))!; // an upsert that returns has its row
       await queries.placeGauge(tx, siteId, rainId, km);
     },

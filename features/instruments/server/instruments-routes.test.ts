@@ -365,3 +365,24 @@ describe('a column that stands', () => {
     expect((await change('lpaso', { segments: 9 })).json).toMatchObject({ code: 'retiredAlready' });
   });
 });
+
+it('two files of gauges of one site that are taken in at once: the second waits, and its gauge comes after', async () => {
+  const { gauges: service } = house.app.services;
+  const line = (gaugeName: string) => ({ gaugeName, dataSource: 'senslope' as const, siteId: 24, km: 0.4 });
+  const [inHand, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = house.app.db.transaction().execute(async (tx) => {
+    await service.takeIn(tx, line('rain_una'));
+    inHand.resolve();
+    await goOn.promise;
+  });
+  await inHand.promise;
+  const second = house.app.db.transaction().execute((tx) => service.takeIn(tx, line('rain_ikaduha')));
+  setTimeout(goOn.resolve, 300);
+  await Promise.all([first, second]);
+  const places = await rows<{ position: number }>(
+    house.app.db,
+    sql`select position from rainfall_priorities join rainfall_gauges using (rain_id)
+        where gauge_name in ('rain_una', 'rain_ikaduha') order by gauge_name desc`,
+  );
+  expect(places[1]!.position).toBe(places[0]!.position + 1);
+});
