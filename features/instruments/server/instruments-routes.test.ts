@@ -369,18 +369,17 @@ describe('a column that stands', () => {
 it('two files of gauges of one site that are taken in at once: the second waits, and its gauge comes after', async () => {
   const { gauges: service } = house.app.services;
   const line = (gaugeName: string) => ({ gaugeName, dataSource: 'senslope' as const, siteId: 24, km: 0.4 });
-  const [inHand, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const first = house.app.db.transaction().execute(async (tx) => {
+  const { db } = house.app;
+  let second: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
     await service.takeIn(tx, line('rain_una'));
-    inHand.resolve();
-    await goOn.promise;
+    second = db.transaction().execute((other) => service.takeIn(other, line('rain_ikaduha')));
+    // It has asked by then, and waits.
+    await new Promise((goOn) => setTimeout(goOn, 300));
   });
-  await inHand.promise;
-  const second = house.app.db.transaction().execute((tx) => service.takeIn(tx, line('rain_ikaduha')));
-  setTimeout(goOn.resolve, 300);
-  await Promise.all([first, second]);
+  await second;
   const places = await rows<{ position: number }>(
-    house.app.db,
+    db,
     sql`select position from rainfall_priorities join rainfall_gauges using (rain_id)
         where gauge_name in ('rain_una', 'rain_ikaduha') order by gauge_name desc`,
   );
