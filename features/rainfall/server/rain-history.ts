@@ -1,7 +1,8 @@
 // Rain of long ago: packed by months, and rows again where something of it is to be changed (decision 102).
-import { manilaMonth, manilaMonths, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
-import { at, type Db, rows } from '@bantay/server/database/database.ts';
-import { noteWhatIsOther, type SealedMonth, sealMonth } from '@bantay/server/database/month-seals.ts';
+import { manilaMonth, manilaMonths } from '@bantay/kernel/time/manila-month';
+import { type Db, rows } from '@bantay/server/database/database.ts';
+import { inMonth, monthStart } from '@bantay/server/database/month-range.ts';
+import { noteWhatIsOther } from '@bantay/server/database/month-seals.ts';
 import { type DividedTable, packOldMonths } from '@bantay/server/database/months.ts';
 import { READING_COLUMNS, readingColumns } from '@bantay/server/database/rain-columns.ts';
 import { sql } from 'kysely';
@@ -11,20 +12,18 @@ import { lockGauges } from './gauge-locks.ts';
 const MOST_A_RUN = 500;
 
 export const RAIN: DividedTable = {
-  ...{ table: 'rain_readings', time: 'measured_at', value: 'mm_thousandths' },
+  ...{ kind: 'rain', table: 'rain_readings', time: 'measured_at', value: 'mm_thousandths' },
   ...{ sensor: 'rain_id', sensors: 'rainfall_gauges' },
 };
-
-const sealed = (rainId: number, startAt: number): SealedMonth => ({ kind: 'rain', sensorId: rainId, startAt });
 
 /** Makes rows again of the months that hold these instants: what is to be changed has to be one. Behind the lock of the gauge. */
 export async function openMonths(tx: Db, rainId: number, instants: readonly number[]): Promise<void> {
   const these = sql`rain_id = ${rainId} and month = any(${manilaMonths(instants)}::date[])`;
   const packed = await rows<{ startAt: number }>(
     tx,
-    sql`select (month::timestamp at time zone 'Asia/Manila') as start_at from rain_packed_months where ${these}`,
+    sql`select ${monthStart('month')} as start_at from rain_packed_months where ${these}`,
   );
-  for (const { startAt } of packed) await noteWhatIsOther(tx, sealed(rainId, startAt));
+  for (const { startAt } of packed) await noteWhatIsOther(tx, { kind: 'rain', sensorId: rainId, startAt });
   // Of one moment: the packs are still seen that it takes away.
   await sql`with opened as (delete from rain_packed_months where ${these})
       insert into rain_readings (rain_id, ${readingColumns()})
@@ -36,30 +35,23 @@ export const packOldRain = (db: Db, now: number): Promise<number> =>
   packOldMonths(db, RAIN, {
     now,
     most: MOST_A_RUN,
+    lock: (tx, rainId) => lockGauges(tx, [rainId]),
     pack: async (tx, rainId, startAt) => {
-      await lockGauges(tx, [rainId]);
       await openMonths(tx, rainId, [startAt]);
       await packMonth(tx, rainId, startAt);
-      await sealMonth(tx, sealed(rainId, startAt));
     },
-    // Packs of the program before.
     listUnsealed: (most) =>
       rows(
         db,
-        sql`select rain_id as sensor_id, (month::timestamp at time zone 'Asia/Manila') as start_at from rain_packed_months p
+        sql`select rain_id as sensor_id, ${monthStart('month')} as start_at from rain_packed_months p
             where not exists (select from month_seals s where s.kind = 'rain' and s.sensor_id = p.rain_id and s.month = p.month)
             order by month, rain_id limit ${most}`,
       ),
-    seal: async (tx, rainId, startAt) => {
-      await lockGauges(tx, [rainId]);
-      await sealMonth(tx, sealed(rainId, startAt));
-    },
   });
 
 /** The rows go only when what was packed gives every one of them back. */
 async function packMonth(tx: Db, rainId: number, startAt: number): Promise<void> {
-  const raw = sql`from rain_readings r where r.rain_id = ${rainId} and r.measured_at >= ${at(startAt)}
-      and r.measured_at < ${at(startOfManilaMonth(startAt, 1))}`;
+  const raw = sql`from rain_readings r where r.rain_id = ${rainId} and ${inMonth('r.measured_at', startAt)}`;
   const month = manilaMonth(startAt);
   const lists = READING_COLUMNS.map((column) => sql`array_agg(r.${sql.ref(column)} order by r.measured_at)`);
   await sql`insert into rain_packed_months (rain_id, month, first_data_at, ${readingColumns()})

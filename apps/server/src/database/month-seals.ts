@@ -3,9 +3,12 @@
 import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db, firstRow, rows } from './database.ts';
+import { inMonth, monthStart } from './month-range.ts';
 import { READING_COLUMNS } from './rain-columns.ts';
 
-export type SealedKind = 'rain' | 'tilt' | 'audit';
+/** Of what sensors measured. */
+export type PackedKind = 'rain' | 'tilt';
+type SealedKind = PackedKind | 'audit';
 
 export interface SealedMonth {
   kind: SealedKind;
@@ -39,19 +42,17 @@ const COLUMNS: Record<SealedKind, readonly string[]> = {
   rain: READING_COLUMNS,
   tilt: ['ts', 'node_id', 'type_num', 'xval', 'yval', 'zval', 'batt', 'received_at'],
   audit: [
-    ...[
-      'audit_id',
-      'at',
-      'field_at',
-      'actor',
-      'user_id',
-      'action',
-      'site_id',
-      'subject_id',
-      'before',
-      'after',
-      'topic',
-    ],
+    'audit_id',
+    'at',
+    'field_at',
+    'actor',
+    'user_id',
+    'action',
+    'site_id',
+    'subject_id',
+    'before',
+    'after',
+    'topic',
   ],
 };
 const TIMES = new Set(['measured_at', 'ts', 'received_at', 'at', 'field_at']);
@@ -64,8 +65,6 @@ const lineOf = (columns: readonly string[]) => {
   return sql`jsonb_build_array(${sql.join(words)})::text as line`;
 };
 const lastDay = (startAt: number) => sql`(${manilaMonth(startOfManilaMonth(startAt, 1))}::date - 1)`;
-const within = (column: string, startAt: number) =>
-  sql`${sql.id(column)} >= ${at(startAt)} and ${sql.id(column)} < ${at(startOfManilaMonth(startAt, 1))}`;
 
 /** Counts of a column are never corrected: those that came after the seal are none of it, whether they lie in rows or in packs. */
 const LINES: Record<SealedKind, (one: Scope) => RawBuilder<unknown>> = {
@@ -74,13 +73,13 @@ const LINES: Record<SealedKind, (one: Scope) => RawBuilder<unknown>> = {
         from rain_packed_readings where rain_id = ${sensorId} and month = ${manilaMonth(startAt)}::date)`,
   tilt: ({ sensorId, startAt, columns, sealedAt }) =>
     sql`(select ts as at, ${lineOf(columns)}
-        from tilt_data where tsm_id = ${sensorId} and ${within('ts', startAt)} and received_at <= ${at(sealedAt)}
+        from tilt_data where tsm_id = ${sensorId} and ${inMonth('ts', startAt)} and received_at <= ${at(sealedAt)}
         union all
         select ts, ${lineOf(columns)} from tilt_packed_counts
           where tsm_id = ${sensorId} and day between ${manilaMonth(startAt)}::date and ${lastDay(startAt)}
             and received_at <= ${at(sealedAt)})`,
   audit: ({ startAt, lastId, columns }) =>
-    sql`(select at, ${lineOf(columns)} from audit where ${within('at', startAt)} and audit_id <= ${lastId ?? null})`,
+    sql`(select at, ${lineOf(columns)} from audit where ${inMonth('at', startAt)} and audit_id <= ${lastId ?? null})`,
 };
 
 /** By days, so that a month of many rows is never in memory as a whole. */
@@ -104,12 +103,12 @@ export async function isOpen(db: Db, { kind, sensorId, startAt }: SealedMonth): 
   if (kind !== 'rain') return false;
   const found = await firstRow(
     db,
-    sql`select 1 as one from rain_readings where rain_id = ${sensorId} and ${within('measured_at', startAt)} limit 1`,
+    sql`select 1 as one from rain_readings where rain_id = ${sensorId} and ${inMonth('measured_at', startAt)} limit 1`,
   );
   return found !== null;
 }
 
-const SEAL = sql`seal_id, kind, sensor_id, (month::timestamp at time zone 'Asia/Manila') as start_at, last_id, columns, row_count, digest,
+const SEAL = sql`seal_id, kind, sensor_id, ${monthStart('month')} as start_at, last_id, columns, row_count, digest,
   is_other, sealed_at`;
 
 /** All of them, those of one month beside each other in their order. */

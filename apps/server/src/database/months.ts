@@ -2,6 +2,8 @@
 import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from './database.ts';
+import { inMonth } from './month-range.ts';
+import { type PackedKind, sealMonth } from './month-seals.ts';
 
 export interface MonthlyTable {
   table: string;
@@ -11,6 +13,7 @@ export interface MonthlyTable {
 
 /** A table of what sensors measured. */
 export interface DividedTable extends MonthlyTable {
+  kind: PackedKind;
   /** The column that names a sensor, here and in the table of all of them. */
   sensor: string;
   sensors: string;
@@ -50,7 +53,7 @@ async function readyMonth(db: Db, { table, time }: MonthlyTable, start: number):
   const found = await firstRow<{ isWanted: boolean }>(
     db,
     sql`select to_regclass(${name}) is null and not exists (select from ${sql.id(`${table}_rest`)}
-          where ${sql.id(time)} >= ${at(start)} and ${sql.id(time)} < ${at(end)})
+          where ${inMonth(time, start)})
         and not exists (select from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass(${table})
           and c.relname like ${`${table}\\_until\\_%`} and c.relname > ${asideOf(table, month)}) as is_wanted`,
   );
@@ -89,31 +92,37 @@ export interface SensorMonth {
   startAt: number;
 }
 
-/** How a room packs a month of a sensor and seals it, in one transaction each. */
+/** How a room packs. */
 export interface Packing {
   /** Field time. */
   now: number;
   /** Of one run. */
   most: number;
+  /** Whoever writes readings of a sensor holds it. */
+  lock(tx: Db, sensorId: number): Promise<unknown>;
   pack(tx: Db, sensorId: number, startAt: number): Promise<void>;
-  /** What is packed and has no seal, oldest first. */
+  /** What is packed and has no seal, oldest first: of the program before. */
   listUnsealed(most: number): Promise<SensorMonth[]>;
-  seal(tx: Db, sensorId: number, startAt: number): Promise<void>;
 }
 
 /**
- * Makes the parts of the months to come, hands over what is older than some months, a sensor and month in one transaction, oldest first and
- * not more than `most`, takes down what is empty then, and seals what was packed without. How many months were packed.
+ * Makes the parts of the months to come, has packed and seals what is older than some months, a sensor and month in one transaction, oldest first
+ * and not more than `most`, takes down what is empty then, and seals what was packed without. How many months were packed.
  */
 export async function packOldMonths(db: Db, one: DividedTable, packing: Packing): Promise<number> {
-  const { now, most, pack, listUnsealed, seal } = packing;
+  const { now, most, lock, pack, listUnsealed } = packing;
   await readyMonths(db, one, now);
   const horizon = startOfManilaMonth(now, -RAW_MONTHS);
   const found = await listOldMonths(db, one, horizon, most);
-  for (const { sensorId, startAt } of found) await db.transaction().execute((tx) => pack(tx, sensorId, startAt));
+  const seal = ({ sensorId, startAt }: SensorMonth, packFirst?: Packing['pack']) =>
+    db.transaction().execute(async (tx) => {
+      await lock(tx, sensorId);
+      await packFirst?.(tx, sensorId, startAt);
+      await sealMonth(tx, { kind: one.kind, sensorId, startAt });
+    });
+  for (const month of found) await seal(month, pack);
   await dropEmptyMonths(db, one, horizon);
-  for (const { sensorId, startAt } of await listUnsealed(most))
-    await db.transaction().execute((tx) => seal(tx, sensorId, startAt));
+  for (const month of await listUnsealed(most)) await seal(month);
   return found.length;
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from './database.ts';
 import { setRestAside } from './large-rest.ts';
+import { inMonth } from './month-range.ts';
 import { sealMonth } from './month-seals.ts';
 import { type MonthlyTable, readyMonths } from './months.ts';
 
@@ -42,7 +43,7 @@ export async function sealAuditMonths(db: Db): Promise<void> {
   for (const startAt of months) {
     const newest = await firstRow<{ lastId: number | null }>(
       db,
-      sql`select max(audit_id) as last_id from audit where at >= ${at(startAt)} and at < ${at(startOfManilaMonth(startAt, 1))}`,
+      sql`select max(audit_id) as last_id from audit where ${inMonth('at', startAt)}`,
     );
     await sealMonth(db, { kind: 'audit', sensorId: null, startAt, lastId: newest?.lastId ?? 0 });
   }
