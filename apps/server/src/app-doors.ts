@@ -42,7 +42,7 @@ interface Entry extends Ground {
 export async function openDoors(ground: Ground, parts: Pick<AppParts, 'webRoot' | 'dataFolder'>): Promise<Lines> {
   const entry = await buildGate(ground);
   const lines = openLines(entry);
-  const signInPage = await readSignInPage(parts.webRoot);
+  const signInPage = await readSignInPage(parts.webRoot, ground.house.services.clock.now);
   await openCalls(entry, signInPage);
   await openPages(entry, { ...parts, signInPage });
   return lines;

@@ -1,5 +1,6 @@
 // SQL of accounts: people with their profile, failures for the throttle, requests for one-time codes.
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { lockName } from '@bantay/server/database/own-schema.ts';
 import { sql } from 'kysely';
 
 export interface AccountRow {
@@ -97,11 +98,16 @@ export async function listFailures(
   return { now: Number(now), at: at ?? [] };
 }
 
-/** Something that counts before it is judged. */
+/**
+ * Something that counts before it is judged. Of one subject one after the other: a mark with a lower number can be seen by whoever has a higher
+ * one, else several would each find a clean slate.
+ */
 export const insertMark = async (db: Db, kind: string, subject: string): Promise<number> =>
   (await firstRow<{ failureId: number }>(
     db,
-    sql`insert into sign_in_failures (kind, subject) values (${kind}, ${subject}) returning failure_id`,
+    sql`insert into sign_in_failures (kind, subject)
+        select ${kind}, ${subject} from (select pg_advisory_xact_lock(${lockName(`mark ${kind} ${subject}`)})) as held
+        returning failure_id`,
   ))!.failureId; // an insert that returns has its row
 
 export const removeMarks = (db: Db, ids: readonly number[]) =>

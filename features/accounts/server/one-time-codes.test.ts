@@ -1,9 +1,10 @@
 // Codes alone: all or nothing where the outbox fails, one use of two at once, and what is counted.
 import { openDatabase } from '@bantay/server/database/database.ts';
+import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type House, openHouse, people, rowsOf } from '../../../apps/server/test/harness.ts';
-import { broken, watch } from '../../../apps/server/test/written.ts';
+import { broken, makeGate, oneAfterTheOther, watch } from '../../../apps/server/test/written.ts';
 import { count } from './count-codes.ts';
 import { type CodesContext, type GivenCode, requestCode, verifyCode } from './one-time-codes-service.ts';
 
@@ -87,6 +88,19 @@ it('many at the same moment do not all find a clean slate, and what is refused d
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(3);
   expect(answers.filter((answer) => answer === 'tooMany')).toHaveLength(5);
   expect(await marks()).toHaveLength(3);
+});
+
+it('one that is counted at the same moment and not yet to be seen is waited for', async () => {
+  const blind = { kind: 'otp-blind', subject: 'all', limit: 1 } as const;
+  const gate = makeGate();
+  const first = () =>
+    inTransaction(house.app.db, async (tx) => {
+      const answer = await caught(count(tx, blind));
+      await gate.pass();
+      return answer;
+    });
+  const answers = await oneAfterTheOther(house, gate, first, () => caught(count(house.app.db, blind)));
+  expect(answers).toEqual(['done', 'tooMany']);
 });
 
 it('a code with its name is tried on the connection of its transaction, however few there are', async () => {

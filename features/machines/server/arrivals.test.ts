@@ -60,6 +60,20 @@ describe('a post of a key', () => {
     expect((await kept({ body: text })).arrival).toMatchObject({ accepted: 1, refused: 0 });
   });
 
+  it('without a body is kept before its reading is stored, so that the newest of two is the one that came last', async () => {
+    const before = await count();
+    const path = 'reading?gauge=rain_lpasb&value=0.6';
+    const sent = await house.app.db.transaction().execute(async (held) => {
+      await sql`lock table rain_readings in share mode`.execute(held);
+      const answer = post({ path });
+      await vi.waitFor(async () => expect(await count()).toBe(before + 1), 10_000);
+      expect((await list())[0]?.accepted).toBe(null);
+      return { answer };
+    });
+    expect((await sent.answer).status).toBe(200);
+    await vi.waitFor(async () => expect((await list())[0]?.accepted).toBe(1));
+  });
+
   it('says why readings were refused', async () => {
     const readings = [
       reading({ ts: '2026-11-21 09:00:00' }),
@@ -119,6 +133,21 @@ describe('a post of a key', () => {
     const { json } = await post({ body: { readings: [reading({ ts: '2026-11-21 08:30:00' })] } });
     await sql`alter table away rename to logger_arrivals`.execute(house.app.db);
     expect(json).toMatchObject({ status: true, stored: 1 });
+  });
+
+  it('is kept after its answer, as it came, where it could not be before', async () => {
+    const { arrivals } = house.app.services;
+    const { begin } = arrivals;
+    let tries = 0;
+    arrivals.begin = async (sent) => {
+      tries += 1;
+      if (tries === 1) throw new Error('a fault');
+      return begin(sent);
+    };
+    const body = JSON.stringify({ readings: [reading({ ts: '2026-11-21 08:35:00' })] });
+    const { arrival } = await kept({ body });
+    arrivals.begin = begin;
+    expect(arrival).toMatchObject({ rawText: body, rawBytes: body.length, accepted: 1 });
   });
 });
 

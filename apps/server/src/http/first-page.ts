@@ -20,8 +20,12 @@ export async function readFirstPage(
   now: () => number,
 ): Promise<((path: string | null) => string) | null> {
   const pageOf = await readPages(webRoot);
-  return pageOf && ((path) => pageOf(path).replace('<head>', `<head><meta name="field-now" content="${now()}">`));
+  return pageOf && ((path) => withFieldTime(pageOf(path), now()));
 }
+
+/** `at`: epoch ms, in the page's head (apps/web/src/api/field-clock.ts). */
+export const withFieldTime = (page: string, at: number): string =>
+  page.replace('<head>', `<head><meta name="field-now" content="${at}">`);
 
 async function readPages(webRoot: string): Promise<((path: string | null) => string) | null> {
   const page = await readOr(join(webRoot, 'index.html'), null);

@@ -12,8 +12,10 @@ declare module 'fastify' {
 }
 
 interface Arrival {
-  /** Keeps the body before it is read. */
+  /** Keeps the body before it is read, once. */
   begin(text: string): Promise<void>;
+  /** The body; null: not begun. */
+  text: string | null;
   /** Null: not kept yet, or it could not be. */
   id: number | null;
   answer: unknown;
@@ -47,6 +49,10 @@ export function keepArrivals(http: FastifyInstance, book: ArrivalBook, onError: 
     if (request.loggerKeyId === null || NOT_KEPT.includes(request.routeOptions.config.who)) return;
     request.arrival = openArrival(request, request.loggerKeyId);
   });
+  // What comes without a body is kept before it is read, too: the newest of two is the one that came last.
+  http.addHook('preValidation', async ({ arrival }) => {
+    if (arrival?.text === null) await arrival.begin('');
+  });
   http.addHook('preSerialization', async ({ arrival }, _reply, answer) => {
     if (arrival) arrival.answer = answer;
     return answer;
@@ -65,8 +71,9 @@ export function keepArrivals(http: FastifyInstance, book: ArrivalBook, onError: 
     const door = path.replace(/^\/api\/ingest\//, '').slice(0, 60);
     const key = keyIn(headers.authorization) ?? '';
     return {
-      ...{ id: null, answer: null, battery: null },
+      ...{ text: null, id: null, answer: null, battery: null },
       async begin(text) {
+        this.text = text;
         const whole = query === '' ? text : `?${query}\n${text}`;
         // A reading is not refused because its line could not be kept.
         this.id = await book.begin({ keyId, door, text: whole, bytes: Buffer.byteLength(text), key }).catch((error) => {
@@ -78,8 +85,8 @@ export function keepArrivals(http: FastifyInstance, book: ArrivalBook, onError: 
   }
 
   async function end(arrival: Arrival): Promise<void> {
-    // No body, one that is too large, or of a kind that nobody reads here.
-    if (arrival.id === null) await arrival.begin('');
+    // A body that is too large, or of a kind that nobody reads here, has no text; or it could not be kept.
+    if (arrival.id === null) await arrival.begin(arrival.text ?? '');
     if (arrival.id !== null) await book.end(arrival.id, arrival.answer, arrival.battery);
   }
 }

@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSignInPage, type SignInSays } from './sign-in-page.ts';
 
 const STYLE = 'p{color:red}';
+const NOW = 1_800_000_000_123;
 const page = (language: string) =>
-  `<html lang="${language}"><style>${STYLE}</style>{{municipality}}, {{province}}{{demo}}<p>demo</p>{{/demo}}` +
+  `<html lang="${language}"><head><style>${STYLE}</style></head>{{municipality}}, {{province}}{{demo}}<p>demo</p>{{/demo}}` +
   `<input value="{{username}}"><p>{{refused}}</p></html>`;
 const SAYS: SignInSays = { municipality: 'Halimbawa', province: 'Samar', isDemo: false };
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'));
   const drawn = { style: STYLE, pages: { en: page('en'), fil: page('fil'), war: page('war') } };
   writeFileSync(join(folder, '.vite/sign-in.json'), JSON.stringify(drawn));
-  const signInPage = (await readSignInPage(folder))!; // it was written just now
+  const signInPage = (await readSignInPage(folder, () => NOW))!; // it was written just now
   http = fastify();
   http.get('/', async (request, reply) => {
     reply.header('content-security-policy', "default-src 'self';style-src 'self';img-src 'self'");
@@ -46,6 +47,10 @@ describe('the page', () => {
     expect(body).not.toContain('{{');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await ask({ isDemo: true })).body).toContain('<p>demo</p>');
+  });
+
+  it('says the field time at which it was asked for', async () => {
+    expect((await ask()).body).toContain(`<head><meta name="field-now" content="${NOW}">`);
   });
 
   it('lets its own style in by its hash, and nothing else', async () => {
@@ -89,6 +94,6 @@ describe('the page', () => {
 });
 
 it('is none where the pages are not built, or by an older build', async () => {
-  expect(await readSignInPage(null)).toBeNull();
-  expect(await readSignInPage(tmpdir())).toBeNull();
+  expect(await readSignInPage(null, Date.now)).toBeNull();
+  expect(await readSignInPage(tmpdir(), Date.now)).toBeNull();
 });

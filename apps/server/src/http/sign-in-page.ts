@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { escapeText } from '@bantay/kernel/escape-text';
 import { codeOf } from '@bantay/kernel/thrown';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withFieldTime } from './first-page.ts';
 import { sendPage } from './send-page.ts';
 
 export interface SignInSays {
@@ -26,8 +27,11 @@ interface Drawn {
   pages: Record<string, string>;
 }
 
-/** Null where the pages are not built, or were by an older build. */
-export async function readSignInPage(webRoot: string | null): Promise<SignInPage | null> {
+/**
+ * Null where the pages are not built, or were by an older build. `now`: field time, epoch ms; the app goes on in this page, on a device with
+ * a wrong clock as well.
+ */
+export async function readSignInPage(webRoot: string | null, now: () => number): Promise<SignInPage | null> {
   const drawn = webRoot === null ? null : await readDrawn(join(webRoot, '.vite/sign-in.json'));
   if (drawn === null) return null;
   const styleSource = `style-src 'self' 'sha256-${createHash('sha256').update(drawn.style).digest('base64')}'`;
@@ -35,7 +39,7 @@ export async function readSignInPage(webRoot: string | null): Promise<SignInPage
     const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", styleSource);
     const page = drawn.pages[languageOf(request)] ?? '';
     reply.headers({ 'cache-control': 'no-store', vary: 'cookie, accept-language', 'content-security-policy': policy });
-    return sendPage(request, reply, filled(page, says));
+    return sendPage(request, reply, withFieldTime(filled(page, says), now()));
   };
 }
 

@@ -35,10 +35,8 @@ export const isOnlyKept = (key: QueryKey): boolean => unconfirmed.has(JSON.strin
 
 interface Kept {
   data: unknown;
-  /** By the device's clock, epoch ms. */
+  /** When it was answered, by the device's clock, epoch ms. */
   at: number;
-  /** Field time less the device's, ms. */
-  offset: number;
 }
 type Shelf = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
@@ -69,8 +67,10 @@ function beginToKeep(queries: QueryClient, userId: number): () => Promise<void> 
   // Full or forbidden: then nothing is kept, and nothing else is missing.
   shelf.catch(() => undefined);
   const read = (hash: string) => shelf.then((open) => readKept(open, hash)).catch(() => null);
-  const write = (hash: string, data: unknown) =>
-    shelf.then((open) => writeKept(open, hash, data)).catch(() => undefined);
+  const write = (hash: string, data: unknown) => {
+    const at = Date.now();
+    return shelf.then((open) => writeKept(open, hash, { data, at })).catch(() => undefined);
+  };
 
   queries.setDefaultOptions({
     ...queries.getDefaultOptions(),
@@ -114,18 +114,23 @@ const isKept = (key: QueryKey) => KEPT.some((start) => start.every((part, place)
 /** Device time; 0, older than anything, where the clock has gone back since. */
 const readAtOf = ({ at }: Kept) => (at > Date.now() + CLOCK_MS ? 0 : at);
 
-/** The session is asked for before anybody is known. Of a kept one the clock goes on, as far from the device's as it was. */
+/**
+ * The session is asked for before anybody is known. Of a kept one the clock goes on, as far from the device's as it was when it was answered:
+ * the page itself may have taken that time later, or not yet.
+ */
 function keepSession(queries: QueryClient, read: Read, write: Write): () => void {
   const hash = JSON.stringify(keys.session());
   void read(hash).then((kept) => {
     if (!kept || queries.getQueryData(keys.session()) !== undefined) return;
-    setFieldNow(Date.now() + kept.offset);
-    const facts = { ...(kept.data as object), now: fieldNow() }; // written below
-    queries.setQueryData(keys.session(), facts, { updatedAt: readAtOf(kept) });
+    const facts = kept.data as { now: number }; // written below
+    setFieldNow(Date.now() + facts.now - kept.at);
+    queries.setQueryData(keys.session(), { ...facts, now: fieldNow() }, { updatedAt: readAtOf(kept) });
   });
-  return queries.getQueryCache().subscribe(({ type, query }) => {
-    const isAnswer = type === 'updated' && query.queryHash === hash && query.state.fetchStatus === 'idle';
-    if (isAnswer && query.state.status === 'success') void write(hash, query.state.data);
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== hash) return;
+    const { action } = event;
+    // The kept one is put there by hand, above.
+    if (action.type === 'success' && !action.manual) void write(hash, action.data);
   });
 }
 
@@ -136,9 +141,8 @@ async function readKept(shelf: Shelf, hash: string): Promise<Kept | null> {
   return found ? ((await found.json()) as Kept) : null; // written below
 }
 
-async function writeKept(shelf: Shelf, hash: string, data: unknown): Promise<void> {
-  const now = Date.now();
-  const text = textOf({ data, at: now, offset: fieldNow() - now } satisfies Kept);
+async function writeKept(shelf: Shelf, hash: string, kept: Kept): Promise<void> {
+  const text = textOf(kept);
   if (text === null || text.length > MOST_BYTES) return;
   await shelf.put(addressOf(hash), new Response(text));
   const all = await shelf.keys();
