@@ -1,7 +1,7 @@
 // The rainfall page in Chromium: drawing a chart of 3 months and of a year, heap, and the frames of panning.
-import { freshPage, inStudio, type Studio, signInOn, until } from './browser.ts';
+import { freshPage, inStudio, type Studio, signInOn } from './browser.ts';
 import { type BrowserBench, type Figure, median, ms } from './lab.ts';
-import { panFigure, panFrames } from './pan.ts';
+import { panFigure, panFrames, untilDrawn } from './pan.ts';
 
 const RANGES = ['3m', '1y'];
 
@@ -20,7 +20,8 @@ async function drawAndPan(studio: Studio, cpu: number, range: string): Promise<F
   await signInOn(page);
   await page.goto(`/rainfall/lpa?range=${range}`);
   await page.waitForSelector('figure canvas');
-  await until(page, () => performance.getEntriesByName('time-chart').length >= 2);
+  // The marks come after the page, and make its charts anew.
+  await untilDrawn(page);
   const draws = await page.evaluate(() => performance.getEntriesByName('time-chart').map((entry) => entry.duration));
   const frames = await panFrames(page, page.locator('.u-over').first());
   const heap = await page.evaluate(

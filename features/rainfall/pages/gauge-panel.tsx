@@ -7,7 +7,7 @@ import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { useAddressZoom } from '@bantay/web/api/use-address-zoom.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
-import type { ChartContent } from '@bantay/web/ui/charts/time-chart-types.ts';
+import type { ChartMarks } from '@bantay/web/ui/charts/time-chart-types.ts';
 import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
@@ -43,14 +43,14 @@ interface Props {
   window: Window;
   /** Epoch ms; null: as it is known by now. */
   known: number | null;
-  /** Puts on a chart what happened at the site. */
-  mark: (content: ChartContent) => ChartContent;
+  /** What happened at the site. */
+  marks: ChartMarks | null;
 }
 
 /** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
 type Tagging = null | 'choosing' | 'times' | Stretch;
 
-export function GaugePanel({ gauge: shown, place, site, window, known, mark }: Props) {
+export function GaugePanel({ gauge: shown, place, site, window, known, marks }: Props) {
   const { t } = useTranslation(['rainfall', 'chart']);
   const titleId = useId();
   const [tagging, setTagging] = useState<Tagging>(null);
@@ -65,8 +65,8 @@ export function GaugePanel({ gauge: shown, place, site, window, known, mark }: P
   const { instant, cumulative } = useMemo(() => {
     const words = chartWords(gauge, title, t);
     const at = { firstAt, lastAt };
-    return { instant: mark(instantChart(gauge, at, words)), cumulative: mark(cumulativeChart(gauge, at, words)) };
-  }, [gauge, title, t, firstAt, lastAt, mark]);
+    return { instant: instantChart(gauge, at, words), cumulative: cumulativeChart(gauge, at, words) };
+  }, [gauge, title, t, firstAt, lastAt]);
   // The chart counts in seconds.
   const choose = useCallback((from: number, to: number) => setTagging({ from: from * 1000, to: to * 1000 }), []);
   const name = gaugeName(gauge.gaugeName);
@@ -76,6 +76,7 @@ export function GaugePanel({ gauge: shown, place, site, window, known, mark }: P
     syncKey: `rainfall-${site}-${lastAt}`,
     isEager: place === 1,
     note,
+    marks,
   };
   const isThere = hasData(gauge);
   const isDialogOpen = tagging !== null && tagging !== 'choosing';

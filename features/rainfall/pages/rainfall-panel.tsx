@@ -2,7 +2,7 @@
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { lookKey } from '@bantay/web/api/use-time-look.ts';
-import { useMarked } from '@bantay/web/time-bar/use-marked.ts';
+import { useChartMarks } from '@bantay/web/time-bar/use-chart-marks.ts';
 import { TIMED_RANGES, type TimedRange } from '@bantay/web/ui/date-range.ts';
 import page from '@bantay/web/ui/page.module.css';
 import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
@@ -104,7 +104,7 @@ interface GaugesProps {
 
 function Gauges({ view: { gauges, firstAt, lastAt }, site, first, known }: GaugesProps) {
   const { t } = useTranslation('rainfall');
-  const mark = useMarked(site, firstAt, lastAt);
+  const marks = useChartMarks(site, firstAt, lastAt);
   return (
     <div className={styles.gauges}>
       {gauges.map((gauge, index) => (
@@ -114,7 +114,7 @@ function Gauges({ view: { gauges, firstAt, lastAt }, site, first, known }: Gauge
             place={first + index}
             site={site}
             window={{ firstAt, lastAt }}
-            {...{ known, mark }}
+            {...{ known, marks }}
           />
         </PanelBoundary>
       ))}

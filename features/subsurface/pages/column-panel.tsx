@@ -4,10 +4,10 @@ import { useIsLate } from '@bantay/web/api/polling.ts';
 import type { ColumnReply, SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 import { useAddressZoom } from '@bantay/web/api/use-address-zoom.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { useMarked } from '@bantay/web/time-bar/use-marked.ts';
+import { useChartMarks } from '@bantay/web/time-bar/use-chart-marks.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
-import type { ChartContent, XRange } from '@bantay/web/ui/charts/time-chart-types.ts';
+import type { ChartMarks, XRange } from '@bantay/web/ui/charts/time-chart-types.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { XyChart } from '@bantay/web/ui/charts/xy-chart.tsx';
 import { cx } from '@bantay/web/ui/cx.ts';
@@ -68,7 +68,7 @@ function Charts({ view, name, column, site, look }: ChartsProps) {
   const { t } = useTranslation('subsurface');
   const { items, firstAt, lastAt } = view;
   const zoom = useAddressZoom(`${site}.${column}`, view);
-  const mark = useMarked(site, firstAt, lastAt);
+  const marks = useChartMarks(site, firstAt, lastAt);
   const isReduced = blockOf(items, 'displacement')?.isReduced ?? false;
   const stretch = useStretch(column, look, isReduced, zoom);
   const range: XRange | null = firstAt === null ? null : [firstAt / 1000, lastAt / 1000];
@@ -90,7 +90,7 @@ function Charts({ view, name, column, site, look }: ChartsProps) {
         {ORIENTATIONS.map((orientation) => (
           <OrientationCharts
             key={orientation}
-            {...{ view, name, orientation, zoom, range, stretch, isReduced, mark }}
+            {...{ view, name, orientation, zoom, range, stretch, isReduced, marks }}
           />
         ))}
       </div>
@@ -109,11 +109,11 @@ interface OrientationProps {
   range: XRange | null;
   stretch: ReturnType<typeof useStretch>;
   isReduced: boolean;
-  /** Puts on a chart what happened at the site. */
-  mark: (content: ChartContent) => ChartContent;
+  /** What happened at the site. */
+  marks: ChartMarks | null;
 }
 
-function OrientationCharts({ view, name, orientation, zoom, range, stretch, isReduced, mark }: OrientationProps) {
+function OrientationCharts({ view, name, orientation, zoom, range, stretch, isReduced, marks }: OrientationProps) {
   const { t } = useTranslation(['subsurface', 'chart']);
   const { items, lastAt } = view;
   const { raw, isReading } = stretch;
@@ -138,7 +138,8 @@ function OrientationCharts({ view, name, orientation, zoom, range, stretch, isRe
         emptyText={t('position.none')}
       />
       <TimeChart
-        content={useMemo(() => mark(displacement), [mark, displacement])}
+        content={displacement}
+        marks={marks}
         fileName={`${fileName} displacement`}
         asOf={asOf}
         zoom={zoom}
@@ -148,7 +149,8 @@ function OrientationCharts({ view, name, orientation, zoom, range, stretch, isRe
         note={isReduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
       />
       <TimeChart
-        content={useMemo(() => mark(velocity), [mark, velocity])}
+        content={velocity}
+        marks={marks}
         fileName={`${fileName} velocity`}
         asOf={asOf}
         height={360}

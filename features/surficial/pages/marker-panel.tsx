@@ -6,7 +6,7 @@ import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { useAddressZoom } from '@bantay/web/api/use-address-zoom.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
-import type { ChartContent } from '@bantay/web/ui/charts/time-chart-types.ts';
+import type { ChartMarks } from '@bantay/web/ui/charts/time-chart-types.ts';
 import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,11 +30,11 @@ interface Props {
   isFirst: boolean;
   /** Epoch ms; null: as it is known by now. */
   known: number | null;
-  /** Puts on a chart what happened at the site. */
-  mark: (content: ChartContent) => ChartContent;
+  /** What happened at the site. */
+  marks: ChartMarks | null;
 }
 
-export function MarkerPanel({ marker: shown, all, site, window, isFirst, known, mark }: Props) {
+export function MarkerPanel({ marker: shown, all, site, window, isFirst, known, marks }: Props) {
   const { t } = useTranslation(['surficial', 'chart']);
   const zoom = useAddressZoom(`${site}.${shown.markerName}`, window);
   const [point, setPoint] = useState<MarkerPoint | null>(null);
@@ -43,8 +43,8 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst, known, 
   const { firstAt, lastAt } = window;
   const limitsThen = useSiteLimits(site);
   const content = useMemo(
-    () => mark(markerChart(marker, { firstAt, lastAt }, markerWords(marker, limitsThen(lastAt), t))),
-    [marker, firstAt, lastAt, limitsThen, t, mark],
+    () => markerChart(marker, { firstAt, lastAt }, markerWords(marker, limitsThen(lastAt), t)),
+    [marker, firstAt, lastAt, limitsThen, t],
   );
   // The chart counts in seconds, the points in ms.
   const pick = useCallback(
@@ -72,6 +72,7 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst, known, 
       {hasChart(shown) ? (
         <TimeChart
           content={content}
+          marks={marks}
           fileName={`${site} marker ${name}`}
           asOf={t('chart:asOf', { time: toDisplayTime(lastAt) })}
           zoom={zoom}

@@ -2,7 +2,7 @@
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { useMarked } from '@bantay/web/time-bar/use-marked.ts';
+import { useChartMarks } from '@bantay/web/time-bar/use-chart-marks.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { RANGE_NAMES, type RangeName } from '@bantay/web/ui/date-range.ts';
 import page from '@bantay/web/ui/page.module.css';
@@ -42,7 +42,7 @@ interface Props {
 export function SurficialPanel({ site, range, onRange, look = UP_TO_NOW, isCompared = false }: Props) {
   const { t } = useTranslation('surficial');
   const query = useSurficial(site, range, look);
-  const mark = useMarked(site, query.data?.firstAt ?? null, query.data?.lastAt ?? 0);
+  const marks = useChartMarks(site, query.data?.firstAt ?? null, query.data?.lastAt ?? 0);
   const problemText = useProblemText();
   const [open, setOpen] = useState<'add' | 'export' | null>(null);
   const { data } = query;
@@ -85,7 +85,7 @@ export function SurficialPanel({ site, range, onRange, look = UP_TO_NOW, isCompa
                   window={{ firstAt, lastAt }}
                   isFirst={index === 0}
                   known={look.known}
-                  mark={mark}
+                  marks={marks}
                 />
               </PanelBoundary>
             ))}

@@ -6,7 +6,7 @@ import type { readMarks } from '@bantay/features/time-bar/wire/time-bar.ts';
 import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '../api/client.ts';
 import { i18n } from '../i18n/i18n.ts';
-import type { ChartContent, ChartEvent } from '../ui/charts/time-chart-types.ts';
+import type { ChartEvent, ChartMarks } from '../ui/charts/time-chart-types.ts';
 import { markText } from './mark-words.ts';
 
 export interface SiteMarks {
@@ -22,8 +22,8 @@ export async function readSiteMarks(site: SiteCode, from: number, to: number, si
   return { marks, isCut: reply.isCut };
 }
 
-/** The chart with the marks, in a language. */
-export type DrawMarks = (content: ChartContent, marks: readonly ChartMark[], language: string) => ChartContent;
+/** In the words of a language. */
+export type DrawMarks = (marks: readonly ChartMark[], language: string) => ChartMarks;
 
 /** Fetches what draws them, and their words. */
 export async function prepareMarks(): Promise<DrawMarks> {
@@ -31,9 +31,8 @@ export async function prepareMarks(): Promise<DrawMarks> {
     import('../ui/charts/time-chart-symbols.ts'),
     i18n.loadNamespaces('timebar'),
   ]);
-  return (content, marks, language) => {
+  return (marks, language) => {
     const t = i18n.getFixedT(language, 'timebar');
-    const events = marks.map((one): ChartEvent => ({ at: one.at / 1000, label: markText(one, t) }));
-    return { ...content, painters, events: [...(content.events ?? []), ...events] };
+    return { painters, events: marks.map((one): ChartEvent => ({ at: one.at / 1000, label: markText(one, t) })) };
   };
 }

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useAddressChoice } from '../api/use-address-choice.ts';
 import { useTimeLook } from '../api/use-time-look.ts';
 import { RANGE_DAYS, type RangeName } from '../ui/date-range.ts';
-import { timeParts } from './use-marked.ts';
+import { timeParts } from './use-chart-marks.ts';
 
 // Both come after the page they stand on.
 const TimeBar = lazy(async () => ({ default: (await timeParts()).TimeBar }));

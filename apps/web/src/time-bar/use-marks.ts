@@ -3,7 +3,7 @@ import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
-import { pollingAlways } from '../api/polling.ts';
+import { pollingOnce } from '../api/polling.ts';
 import type { readSiteMarks } from './read-marks.ts';
 
 /**
@@ -17,6 +17,6 @@ export function useMarks(site: SiteCode, from: number | null, to: number, read: 
     queryKey: keys.of('alerts', 'marks', site, start, end),
     queryFn: ({ signal }) => read(site, start, end, signal),
     enabled: from !== null,
-    ...pollingAlways,
+    ...pollingOnce,
   });
 }

@@ -4,7 +4,7 @@ import { barsPerPixel } from './time-chart-bars.ts';
 import { drawBands, drawEdge, drawThresholds, endLabel, gutterWidth, NARROW } from './time-chart-draw.ts';
 import { sortedColumns, yRange } from './time-chart-scale.ts';
 import { distanceLabels, tickLabels, timeTicks, valueLabels } from './time-chart-ticks.ts';
-import type { ChartContent, ChartLook, ChartSeries, ChartValue, XRange } from './time-chart-types.ts';
+import type { ChartContent, ChartLook, ChartMarks, ChartSeries, ChartValue, XRange } from './time-chart-types.ts';
 
 /** Canvas px per CSS px, as uPlot uses it. */
 const ratio = () => window.devicePixelRatio || 1;
@@ -24,6 +24,12 @@ export function prepare(content: ChartContent): ChartContent {
   return { ...content, x, series: content.series.map((one, index) => ({ ...one, values: columns[index] ?? [] })) };
 }
 
+/** With the marks beside its own events; its lines stay the very same. */
+export function withMarks(content: ChartContent, marks: ChartMarks | null | undefined): ChartContent {
+  if (!marks) return content;
+  return { ...content, painters: marks.painters, events: [...(content.events ?? []), ...marks.events] };
+}
+
 /** x and the values of each series, as uPlot takes them; no copies. */
 export function chartData({ x, series }: ChartContent): uPlot.AlignedData {
   // uPlot only reads them; its types ask for lists that could be changed.
@@ -38,6 +44,8 @@ export function hasValues({ series }: ChartContent): boolean {
 export interface OptionsInput {
   /** Prepared content. */
   content: ChartContent;
+  /** The same with its marks, as they are by the time of a drawing; the content unless given. */
+  painted?: () => ChartContent;
   width: number;
   height: number;
   view: XRange;
@@ -49,7 +57,7 @@ export interface OptionsInput {
 }
 
 export function chartOptions(input: OptionsInput): uPlot.Options {
-  const { content, width, height, view, look, factor = 1 } = input;
+  const { content, painted = () => content, width, height, view, look, factor = 1 } = input;
   const [low, high] = yRange(content);
   const isNarrow = width / factor < NARROW;
   const brush = (u: uPlot) => ({ u, look: look(), px: ratio() * factor });
@@ -84,12 +92,12 @@ export function chartOptions(input: OptionsInput): uPlot.Options {
       drawAxes: [
         (u) => {
           drawBands(brush(u), content.bands ?? []);
-          content.painters?.under(brush(u), content);
+          painted().painters?.under(brush(u), painted());
         },
       ],
       draw: [
         (u) => {
-          content.painters?.over(brush(u), content);
+          painted().painters?.over(brush(u), painted());
           drawThresholds(brush(u), content.thresholds ?? []);
           drawEdge(brush(u), content, isNarrow);
         },

@@ -12,6 +12,8 @@ import type { ZoomLink } from './time-chart-zoom.ts';
 export interface PlotProps {
   /** Prepared content. */
   content: ChartContent;
+  /** The same with its marks. */
+  painted: ChartContent;
   label: string;
   describedBy: string;
   zoom: ZoomLink;
@@ -42,13 +44,17 @@ export function TimeChartPlot(props: PlotProps) {
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const { content, zoom, syncKey, isEager = false, label, describedBy } = props;
+  const { content, painted, zoom, syncKey, isEager = false, label, describedBy } = props;
 
   useEffect(() => {
     const element = host.current;
     if (!element) return;
     return mount({ element, content, zoom, syncKey, isEager, latest, plot, place });
   }, [content, zoom, syncKey, isEager]);
+
+  // Its lines stand as they were. One that is drawn in this very moment, or comes into view later, takes them along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read through `latest`
+  useEffect(() => plot.current?.redraw(false, false), [painted]);
 
   return (
     <PlotHost
@@ -106,7 +112,8 @@ function mount(mounting: Mounting): () => void {
     isEager,
     make({ isNear, ...size }) {
       const started = performance.now();
-      const options = chartOptions({ content, ...size, view: view(), ...interaction(mounting, isNear) });
+      const painted = () => mounting.latest.current.painted;
+      const options = chartOptions({ content, painted, ...size, view: view(), ...interaction(mounting, isNear) });
       const u = new uPlot(options, chartData(content), element);
       performance.measure('time-chart', { start: started });
       return u;

@@ -93,6 +93,18 @@ export interface Brush {
 /** Draws what only some charts have; given by those that need it, so that the others do not load it. */
 export type ChartPainter = (brush: Brush, content: ChartContent) => void;
 
+/** Draws under the lines, e.g. events, and over them, e.g. signs (time-chart-symbols). */
+export interface ChartPainters {
+  under: ChartPainter;
+  over: ChartPainter;
+}
+
+/** What happened at the site. It may come while a chart stands, which is then painted again and not made anew. */
+export interface ChartMarks {
+  events: readonly ChartEvent[];
+  painters: ChartPainters;
+}
+
 /** Everything drawn; the same for screen and picture. */
 export interface ChartContent {
   title: string;
@@ -105,8 +117,7 @@ export interface ChartContent {
   thresholds?: readonly ChartThreshold[];
   bands?: readonly ChartBand[];
   events?: readonly ChartEvent[];
-  /** Under the lines, e.g. events, and over them, e.g. signs (time-chart-symbols). */
-  painters?: { under: ChartPainter; over: ChartPainter };
+  painters?: ChartPainters;
   range: XRange;
   /** The y axis reaches at least this value. */
   yAtLeast?: number;

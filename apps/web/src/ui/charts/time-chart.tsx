@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './time-chart.module.css';
-import { hasValues, prepare } from './time-chart-options.ts';
+import { hasValues, prepare, withMarks } from './time-chart-options.ts';
 import { TimeChartPlot } from './time-chart-plot.tsx';
 import { clampRange, zoomAround } from './time-chart-scale.ts';
 import { bandTextsAt, fixed, saidSeries } from './time-chart-texts.ts';
 import { timeText } from './time-chart-ticks.ts';
-import type { ChartContent, XRange } from './time-chart-types.ts';
+import type { ChartContent, ChartMarks, XRange } from './time-chart-types.ts';
 import { useIsZoomed, useZoomLink, type ZoomLink } from './time-chart-zoom.ts';
 
 /** Loaded when it is opened: no part of the page's own weight. */
@@ -19,6 +19,8 @@ const TimeChartTable = lazy(() =>
 
 export interface TimeChartProps {
   content: ChartContent;
+  /** Painted on it, beside its own events. */
+  marks?: ChartMarks | null | undefined;
   /** Start of file names, e.g. `lpa lpasb rain`. */
   fileName: string;
   /** Line under the chart in pictures and prints. */
@@ -42,7 +44,8 @@ export interface TimeChartProps {
 
 export function TimeChart(props: TimeChartProps) {
   const { t } = useTranslation('chart');
-  const content = useMemo(() => prepare(props.content), [props.content]);
+  const plain = useMemo(() => prepare(props.content), [props.content]);
+  const content = useMemo(() => withMarks(plain, props.marks), [plain, props.marks]);
   const zoom = useZoomLink(props.zoom);
   const isZoomed = useIsZoomed(zoom);
   const [hasTable, setTable] = useState(false);
@@ -89,7 +92,8 @@ export function TimeChart(props: TimeChartProps) {
       }
       plot={({ label, describedBy, read, speak }) => (
         <TimeChartPlot
-          content={content}
+          content={plain}
+          painted={content}
           label={label}
           describedBy={describedBy}
           zoom={zoom}

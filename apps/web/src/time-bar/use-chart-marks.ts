@@ -1,8 +1,8 @@
-// Marks on charts: they come after the page, with what draws them.
+// Marks for charts: they come after the page, with what draws them.
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChartContent } from '../ui/charts/time-chart-types.ts';
+import type { ChartMarks } from '../ui/charts/time-chart-types.ts';
 import type { DrawMarks, readSiteMarks } from './read-marks.ts';
 import { useMarks } from './use-marks.ts';
 
@@ -11,8 +11,8 @@ export const timeParts = () => import('./time-parts.ts');
 
 const readLater: typeof readSiteMarks = async (...asked) => (await timeParts()).readSiteMarks(...asked);
 
-/** Puts the marks of a stretch on a chart; until they are there it stays as it is. */
-export function useMarked(site: SiteCode, from: number | null, to: number): (content: ChartContent) => ChartContent {
+/** Of a stretch; null until they are there, with what draws them, and where there are none. */
+export function useChartMarks(site: SiteCode, from: number | null, to: number): ChartMarks | null {
   const { language } = useTranslation().i18n;
   const { data } = useMarks(site, from, to, readLater);
   const [draw, setDraw] = useState<DrawMarks | null>(null);
@@ -26,7 +26,7 @@ export function useMarked(site: SiteCode, from: number | null, to: number): (con
         .catch(() => undefined);
   }, [hasMarks]);
   return useMemo(
-    () => (content) => (draw && data ? draw(content, data.marks, language) : content),
-    [draw, data, language],
+    () => (draw && data && hasMarks ? draw(data.marks, language) : null),
+    [draw, data, hasMarks, language],
   );
 }

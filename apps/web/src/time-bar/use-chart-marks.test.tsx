@@ -7,11 +7,11 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/server.fixture.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
-import type { ChartContent } from '../ui/charts/time-chart-types.ts';
-import { useMarked } from './use-marked.ts';
+import { useChartMarks } from './use-chart-marks.ts';
 
 afterEach(() => {
   cleanup();
+  made.clear();
   vi.unstubAllGlobals();
 });
 
@@ -22,11 +22,14 @@ const REPLY = {
   marks: [{ ts: '2026-11-20 05:00:00', kind: 'release', level: 2, source: null }],
   is_cut: false,
 };
-const plain: ChartContent = { title: '', summary: '', unit: 'mm', x: [], series: [], range: [FROM / 1000, TO / 1000] };
+
+/** For each, every chart of a page is painted again. */
+const made = new Set<unknown>();
 
 function Chart() {
-  const { events = [], painters } = useMarked('lpa', FROM, TO)(plain);
-  return <p>{`${events.map(({ label }) => label).join()} ${painters ? 'drawn' : 'bare'}`}</p>;
+  const marks = useChartMarks('lpa', FROM, TO);
+  made.add(marks);
+  return <p>{marks ? `${marks.events.map(({ label }) => label).join()} drawn` : 'bare'}</p>;
 }
 
 async function open(queries: QueryClient) {
@@ -61,10 +64,31 @@ test('what a device has kept as text is drawn the same, and breaks no chart', as
   expect(await screen.findByText(/drawn$/)).toBeTruthy();
 });
 
+test('charts are painted again once, when the marks and what draws them are there', async () => {
+  fakeServer({}, { body: REPLY });
+  await open(client());
+  await screen.findByText(/drawn$/);
+  expect(made.size).toBe(2);
+});
+
+test('a bar that is drawn a moment later takes the answer that has just come', async () => {
+  const server = fakeServer({}, { body: REPLY });
+  const queries = client();
+  await open(queries);
+  await screen.findByText(/drawn$/);
+  await open(queries);
+  await vi.waitFor(() => expect(screen.getAllByText(/drawn$/)).toHaveLength(2));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(server.asked).toHaveLength(1);
+});
+
 test('without marks, and without an answer, a chart stays as it is', async () => {
   fakeServer({}, { body: { ...REPLY, marks: [] } });
-  await open(client());
-  expect(await screen.findByText('bare')).toBeTruthy();
+  const queries = client();
+  await open(queries);
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(screen.getByText('bare')).toBeTruthy();
+  expect(made.size).toBe(1);
   cleanup();
   fakeServer({}, { lost: true });
   await open(client());
