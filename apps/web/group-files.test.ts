@@ -50,6 +50,17 @@ test.each([
   ['/late.ts', null],
 ])('%s lies in %s', (id, name) => expect(named(id)).toBe(name));
 
+test('words and styles of small parts lie in the files of the frame, which every page has', () => {
+  const small = { '/words/en/small.ts': { code: 'x' }, '/words/war/small.ts': { code: 'x' } };
+  const used = { imports: ['/tiny.ts', ...Object.keys(small)] };
+  const modules = { ...MODULES, ...small, '/a.tsx': used, '/b.tsx': used };
+  expect(['/words/en/small.ts', '/words/war/small.ts', '/tiny.ts'].map((id) => named(id, modules))).toEqual([
+    'shell-en',
+    'shell-war',
+    'few',
+  ]);
+});
+
 test('what is small but brings something large has a file of its own; what the home uses may be larger', () => {
   const heavy = { ...MODULES, '/tiny.ts': { code: 'x', imports: ['/map.js'] } };
   expect(named('/tiny.ts', heavy)).toBe('set2--a-b');
@@ -84,11 +95,11 @@ test('what nine pages of ten use is everybody’s, and nobody reads two language
   expect(named('/words/en/chart.ts', all)).toBe('common-en');
 });
 
-test('a style is weighed as it lies on the disk', () => {
+test('a style is weighed as it lies on the disk; a small one lies with the frame', () => {
   const style = join(mkdtempSync(join(tmpdir(), 'bantay-style-')), 'look.css');
   const styled = { ...MODULES, [style]: { code: '' }, '/tiny.ts': { code: 'x', imports: [style] } };
   writeFileSync(style, '.a{}');
-  expect(named(style, styled)).toBe('few');
+  expect(named(style, styled)).toBe('shell');
   writeFileSync(style, LONG);
   expect(named(style, styled)).toBe('set2--a-b');
 });

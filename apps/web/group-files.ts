@@ -26,6 +26,7 @@ interface Roots {
 export type Grouping = (id: string, facts: ModuleFacts) => string | null;
 
 const WORDS = /[\\/](?:i18n|words)[\\/]([a-z]{2,3})[\\/]\w+\.ts$/;
+const STYLE = /\.css$/;
 /** Sentences of faults: the sign-in needs them too, and they come when there is one. */
 const LATE = /[\\/]problems\.ts$/;
 /** Whoever signs in comes here: its small parts are there already when another page is opened. */
@@ -92,7 +93,7 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
     for (const id of closure(starts, facts)) {
       const of = users.get(id) ?? [];
       const isSmall = of.length > 0 && bytesOf(closure([id], facts), everybodys, facts) < SMALL;
-      if (!names.has(id) && (isSmall || of.includes(HOME))) names.set(id, 'few');
+      if (!names.has(id) && (isSmall || of.includes(HOME))) names.set(id, fileOfSmall(id));
       if (!names.has(id) && of.length < 2) names.set(id, name);
     }
   for (const [id, of] of users) {
@@ -100,19 +101,22 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
     const most = of.includes(HOME) ? SMALL_AT_HOME : SMALL;
     const isOfOne = of.length === 1 && !WORDS.test(id);
     const isSmall = !isOfOne && bytesOf(closure([id], facts), everybodys, facts) < most;
-    names.set(id, isSmall ? 'few' : `set${of.length}-${of.join('').replaceAll(/\W+/g, '-')}`);
+    names.set(id, isSmall ? fileOfSmall(id) : `set${of.length}-${of.join('').replaceAll(/\W+/g, '-')}`);
   }
   // The file of the entry itself is the bundler's.
   names.delete(entry);
   return names;
 }
 
+/** Every page has both frame and small parts: the words and styles of these, which rest on nothing, lie in the files of the frame. */
+const fileOfSmall = (id: string) => (WORDS.test(id) || STYLE.test(id) ? 'shell' : 'few');
+
 function bytesOf(ids: ReadonlySet<string>, but: ReadonlySet<string>, facts: ModuleFacts): number {
   let sum = 0;
   for (const id of ids) {
     if (but.has(id)) continue;
     // Of a style the bundler holds the names alone.
-    sum += id.endsWith('.css') ? OF_STYLE * statSync(id).size : (facts.getModuleInfo(id)?.code?.length ?? 0);
+    sum += STYLE.test(id) ? OF_STYLE * statSync(id).size : (facts.getModuleInfo(id)?.code?.length ?? 0);
   }
   return sum;
 }

@@ -20,10 +20,10 @@ const api: ProxyOptions = {
 
 /** Libraries and parts that the sign-in page needs. */
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|early-icon|words|cx|band)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|early-icon|words|cx|band|dialog\.module)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
 
-/** The parts of a dialog, and what of their library most pages use. */
-const DIALOGS = /node_modules[\\/]@(base-ui|floating-ui)[\\/]|src[\\/]ui[\\/](dialog|icon-button)\./;
+/** The parts of a dialog, and what of their library most pages use; their style is in the one that every page has. */
+const DIALOGS = /node_modules[\\/]@(base-ui|floating-ui)[\\/]|src[\\/]ui[\\/]dialog\.tsx/;
 
 const SIGNS = /[\\/]seal-\w+\.svg$/;
 

@@ -58,7 +58,7 @@ const ADDRESS_PATTERNS = Object.keys(ADDRESSES);
 const popup = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']);
 const strip = screen(() => import('./screens/situation-strip.tsx'), ['alerts']);
 const BugDialog = screen(async () => (await loadFiles()).loadBugDialog(), ['feedback', 'waiting']).Component;
-const NotFound = screen(async () => (await loadFiles()).loadNotFound()).Component;
+const NotFound = screen(async () => (await loadFiles()).notFound).Component;
 const layout = lazily(async () => {
   const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
   return layout;

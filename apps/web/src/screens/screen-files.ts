@@ -1,6 +1,7 @@
 // The files of the screens, each fetched when its address is first opened; apart, so that their names do not weigh on the first page.
 import type { ComponentType } from 'react';
 import { i18n, type Namespace } from '../i18n/i18n.ts';
+import NotFound from '../layout/not-found.tsx';
 import { ofSite } from '../layout/of-site.tsx';
 import { ADDRESSES } from './addresses.ts';
 
@@ -28,5 +29,6 @@ export async function fetchScreen(file: string, words: readonly Namespace[]): Pr
 
 const isOfAdmin = (file: string) => Object.values(ADDRESSES).some((place) => place.file === file && place.admin);
 
-export const loadNotFound = () => import('../layout/not-found.tsx');
+/** Comes with what looks for the site of an address. */
+export const notFound: ScreenModule = { default: NotFound };
 export const loadBugDialog = () => import('@bantay/features/feedback/pages/bug-dialog.tsx');
