@@ -61,7 +61,7 @@ for (const { colorScheme, viewport } of LOOKS) {
         await shell.settle();
         await drawAll(page);
         expect.soft(await findBarriers(page, undefined, 'shown'), path).toEqual([]);
-        expect.soft(await shell.isSideways(), `${path} scrolls sideways`).toBe(false);
+        await shell.expectFits(path);
       };
       for (const path of SIGNED_OUT) await look(path);
       await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);

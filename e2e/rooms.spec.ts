@@ -1,6 +1,7 @@
 // Rooms that nothing else walks through: the screen on the wall, keys and the palette, the map of a slope under a finger.
 import { expect, test } from './bantay-test.ts';
 import { manilaTime } from './manila-time.ts';
+import { ShellPage } from './pages/shell-page.ts';
 import { signedIn } from './signed-in.ts';
 
 test('a screen on the wall shows the levels with a key of its own, which leaves its address', async ({
@@ -53,7 +54,7 @@ test.describe('with a finger', () => {
     await signedIn(page, 'mlgu.demo', '/map/lpa');
     await page.getByTitle(/^Rain gauge rain_lpasb: heard/).tap();
     await expect(page.getByText(/^Rain gauge rain_lpasb: heard /)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await new ShellPage(page).expectFits();
   });
 
   test('the sections of administration are one row, with the open one in it, and the page begins below', async ({
@@ -71,6 +72,6 @@ test.describe('with a finger', () => {
     await stands('Audit');
     await sections.getByRole('link', { name: 'Sites' }).tap();
     await stands('Sites');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await new ShellPage(page).expectFits();
   });
 });

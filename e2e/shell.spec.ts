@@ -193,11 +193,11 @@ test('at 360 px the menu reaches every address, and nothing scrolls sideways', a
     await shell.goByPhone(place);
     await expect(page).toHaveURL(new RegExp(`${place.path}$`));
     await expect(shell.phoneMenu).toHaveCount(0);
-    expect(await shell.isSideways(), place.path).toBe(false);
+    await shell.expectFits(place.path);
   }
   for (const [name, path] of [['EVENTS', '/events'], ['OPCEN', '/opcen'], ...MORE] as const) {
     await shell.openPhoneMenu();
-    expect(await shell.isSideways()).toBe(false);
+    await shell.expectFits();
     await shell.phoneMenu.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }

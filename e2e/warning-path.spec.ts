@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { moveClock, quake, storm } from './field.ts';
 import { manilaTime } from './manila-time.ts';
 import { OpcenPage } from './pages/opcen-page.ts';
+import { ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -18,8 +19,7 @@ test('a storm at lpa is told on a phone: popup, validate, release, disseminate, 
   findBarriers,
 }) => {
   test.setTimeout(180_000);
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  const shell = new ShellPage(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   const opcen = new OpcenPage(page);
@@ -79,7 +79,7 @@ test('a storm at lpa is told on a phone: popup, validate, release, disseminate, 
     const [, released] = /Released (\d\d:\d\d) by Elena/.exec((await opcen.events.textContent()) ?? '') ?? [];
     expect([before, await manilaMinute(page)]).toContain(released);
     await expect(opcen.events.getByRole('button', { name: 'Disseminate Warning' })).toBeFocused();
-    expect(await sideways()).toBe(false);
+    await shell.expectFits();
   });
 
   await test.step('no SMS leaves before Yes, by keys alone; afterwards the progress ends in Warning sent (n of n)', async () => {
@@ -98,7 +98,7 @@ test('a storm at lpa is told on a phone: popup, validate, release, disseminate, 
     await expect(opcen.question()).toContainText(/Send to \d+ recipients of LPA\?/);
     await opcen.question().getByRole('button', { name: 'Yes, send' }).press('Enter');
     await expect(opcen.events).toContainText(/Warning sent \((\d+) of \1\)/, { timeout: 30_000 });
-    expect(await sideways()).toBe(false);
+    await shell.expectFits();
   });
 
   await test.step('the simulator shows each text', async () => {

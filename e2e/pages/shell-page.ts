@@ -122,9 +122,12 @@ export class ShellPage {
     await inner.getByRole('link', { name: item, exact: true }).click();
   }
 
-  /** The page is wider than its window. */
-  isSideways(): Promise<boolean> {
-    return this.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  /** Nothing lies beside the page; a window that has changed its width is drawn anew a moment later. */
+  async expectFits(what?: string): Promise<void> {
+    // Not that of the document: on a telephone it grows with what lies beside it.
+    const width = this.page.viewportSize()?.width;
+    const reach = () => this.page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(reach, what ?? new URL(this.page.url()).pathname).toBe(width);
   }
 
   /** What was waited for is there: a heading, and no grey place left. */

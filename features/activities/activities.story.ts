@@ -1,6 +1,7 @@
 // The activity calendar, screens.md §22: S-ev-1 to S-ev-5, by keyboard, on a phone, and as a calendar file.
 import { readFileSync } from 'node:fs';
 import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
@@ -165,7 +166,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('grid')).toHaveCount(0);
     await page.getByRole('button', { name: '08:00 Shared' }).first().tap();
     await expect(details(page).getByRole('heading', { name: 'Shared' })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await new ShellPage(page).expectFits();
     expect(await findBarriers(page)).toEqual([]);
   });
 });

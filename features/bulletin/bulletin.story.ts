@@ -73,10 +73,9 @@ test('a bulletin is generated, printed and saved, and stays what it was', async 
 
   await test.step('at 360 px it is read inside its own frame', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    // The sheet measures itself anew in the next frame.
-    await expect.poll(() => shell.isSideways()).toBe(false);
+    await shell.expectFits();
     await page.getByRole('button', { name: 'Read larger' }).click();
-    expect(await shell.isSideways()).toBe(false);
+    await shell.expectFits();
     const frame = page.getByRole('region', { name: 'The sheet' });
     expect(await frame.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
     expect(await findBarriers(page)).toEqual([]);

@@ -65,6 +65,8 @@ test('the strip counts what is calm, names what is raised, and says when nobody 
   expect(await counted()).toBe(MORE);
   expect(new Set(asked)).toEqual(new Set(['?calm=counted']));
 
+  // Readings are judged one by one, and a newer one takes the place of the one before: until the last is there a decision could be gone.
+  await expect(opcen.popup).toContainText('Marker A: 2.94 cm difference');
   // It came again with the new one, and leads to the first on the dashboard of all sites.
   await opcen.popup.getByRole('button', { name: 'Close & Validate' }).click();
   await expect(opcen.dialog('Validate Alert')).toContainText('SCU');

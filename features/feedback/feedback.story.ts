@@ -89,7 +89,7 @@ test('at 360 px the dialog opens from the phone menu and leads to the page', asy
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await expect(dialog).toBeVisible();
   await expect(shell.phoneMenu).toHaveCount(0);
-  expect(await shell.isSideways()).toBe(false);
+  await shell.expectFits();
   await dialog.getByRole('link', { name: /feedback page/ }).click();
   await expect(page).toHaveURL(/\/feedback$/);
   await expect(dialog).toHaveCount(0);

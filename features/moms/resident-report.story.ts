@@ -3,6 +3,7 @@
 import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { manilaTime } from '@bantay/e2e/manila-time.ts';
 import { OpcenPage } from '@bantay/e2e/pages/opcen-page.ts';
+import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'features' });
@@ -68,8 +69,7 @@ test('a crack with two pictures is validated at level 2 and released', async ({
     // The block stands before the candidates.
     const places = await Promise.all([opcen.features, opcen.pending].map((block) => block.boundingBox()));
     expect(places[0]!.y).toBeLessThan(places[1]!.y);
-    const sideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-    expect([await page.evaluate(sideways), await second.evaluate(sideways)]).toEqual([false, false]);
+    for (const one of [page, second]) await new ShellPage(one).expectFits();
   });
 
   const dialog = opcen.dialog('Validate landslide feature alert level');

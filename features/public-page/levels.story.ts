@@ -18,7 +18,7 @@ for (const { colorScheme, viewport } of LOOKS) {
     test('no barriers in any language, fresh and after it has lain open', async ({ page, findBarriers }) => {
       for (const address of ['/levels', '/levels/en', '/levels/war', '/levels/check?language=en&text=forged']) {
         await page.goto(address);
-        expect(await new ShellPage(page).isSideways(), `${address} scrolls sideways`).toBe(false);
+        await new ShellPage(page).expectFits(address);
         // The waiting of the style sheet would be waited for.
         await settle(page, 'cancel');
         expect(await findBarriers(page), address).toEqual([]);

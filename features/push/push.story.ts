@@ -68,7 +68,7 @@ test('a test is shown by the worker, the server hears it, and the page says when
   await page.goto('/profile-setting');
   const alerts = page.getByRole('region', { name: 'Alerts on this phone' });
   await expect(alerts).toContainText('Your alerts go to one other phone or computer too.');
-  expect(await new ShellPage(page).isSideways()).toBe(false);
+  await new ShellPage(page).expectFits();
   expect(await findBarriers(page)).toEqual([]);
   await receiver.close();
 });

@@ -2,6 +2,7 @@
 import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { storm } from '@bantay/e2e/field.ts';
 import { OpcenPage } from '@bantay/e2e/pages/opcen-page.ts';
+import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'reach' });
@@ -89,7 +90,7 @@ test('a release is followed until those who are silent are reminded', async ({ p
   await test.step('on a phone nothing lies beside the page', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(rowOf(page, 'Felix Tulad').getByRole('button')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await new ShellPage(page).expectFits();
     expect(await findBarriers(page)).toEqual([]);
   });
 });
