@@ -37,30 +37,28 @@ for (const name of Object.keys(process.env)) if (!(name in kept)) delete process
 // Hundreds of processes read the same programs.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'compiled');
 
-const inZones = (name, folder, filter = [], env = {}) =>
-  ZONES.map((zone) => ({ name: `${name} in ${zone}`, run: () => vitest(folder, filter, { TZ: zone, ...env }) }));
+const inZones = (name, folder) =>
+  ZONES.map((zone) => ({ name: `${name} in ${zone}`, run: () => vitest(folder, { TZ: zone }) }));
 
 const PARTS = {
   check: () => [{ name: null, run: () => runChecks() }],
   scripts: () => [{ name: 'scripts', run: () => vitest('scripts') }],
   trials: () => [{ name: 'trials', run: () => vitest('trials') }],
-  e2e: () => [{ name: 'end to end', run: endToEnd }],
   rules: () => inZones('rules', 'features'),
   kernel: () => inZones('kernel', 'packages/kernel'),
   watchman: () => [{ name: 'watchman', run: () => vitest('apps/watchman') }],
   web: () => [{ name: 'web', run: () => vitest('apps/web') }],
+  e2e: () => [{ name: 'end to end', run: endToEnd }],
   server: () => [
     {
-      name: 'server in UTC',
+      name: 'server, its stories in three zones',
       run: async () => {
         await modem;
+        const [TZ, ...others] = ZONES;
         // All of them run, so every statement's rows have to be seen (apps/server/test/rows-told.ts).
-        return vitest('apps/server', [], { TZ: 'UTC', ALL_ROWS: 'on' });
+        return vitest('apps/server', { TZ, STORY_ZONES: others.join(' '), ALL_ROWS: 'on' });
       },
     },
-    ...(existsSync(join(ROOT, 'apps/server/test/stories'))
-      ? inZones('stories', 'apps/server', ['test/stories'], { ALL_ROWS: 'off' }).slice(1)
-      : []),
   ],
   budget: () => [{ name: 'page budgets', run: budget }],
   conform: () => [{ name: 'conformance', run: conform }],
@@ -77,9 +75,9 @@ for (const part of chosen) {
 // What is missing comes while the first parts run.
 const modem = chosen.includes('server') ? ensureModemDaemon() : null;
 const browser = chosen.includes('e2e') ? ensureBrowser() : null;
-// Tests of scripts and trials wait for other programs most of the time, and stories for their pages: those run beside each other. What
-// comes after them keeps both cores busy by itself.
-const BESIDE = ['scripts', 'trials'];
+// Stories wait for their pages, scripts and trials for other programs: what needs no database of its own runs beside the stories, one
+// after the other. Tests of the server keep both cores busy by themselves.
+const BESIDE = ['scripts', 'trials', 'rules', 'kernel', 'watchman', 'web'];
 let beside = Promise.resolve();
 for (const part of chosen) {
   for (const { name, run } of PARTS[part]()) {
@@ -142,8 +140,8 @@ function lastLines(output) {
   return lines.length <= LINES_SHOWN ? lines.join('\n') : ['…', ...lines.slice(-LINES_SHOWN)].join('\n');
 }
 
-function vitest(folder, filter = [], env = {}) {
-  return runVitest(folder, { report: join(results, `vitest-${++runs}.json`), args: filter, env });
+function vitest(folder, env = {}) {
+  return runVitest(folder, { report: join(results, `vitest-${++runs}.json`), env });
 }
 
 async function endToEnd() {

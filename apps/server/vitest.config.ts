@@ -7,6 +7,9 @@ import { spreadSql } from './test/spread-plugin.ts';
 // The server's part of each room is tested here: it needs the house around it.
 const ROOT = resolve(import.meta.dirname, '../..');
 const TESTS = ['apps/server/{src,test}/**/*.test.ts', 'features/*/server/**/*.test.ts'];
+const STORIES = ['apps/server/test/stories/**/*.test.ts'];
+/** In which stories run once more, beside the zone of the run: named by `npm test`. */
+const ZONES = (process.env.STORY_ZONES ?? '').split(' ').filter((zone) => zone !== '');
 // What replaces a module, or ends processes, has a process of its own.
 const ALONE = [...mockingTests(ROOT, TESTS), 'packages/postgres/src/*.test.ts'];
 const shared = {
@@ -14,7 +17,7 @@ const shared = {
   pool: 'forks',
   // The parser of SQL is WebAssembly: made fast, it costs each process more than it reads.
   execArgv: ['--liftoff-only'],
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // One second, its default, is too short while both cores are busy.
@@ -40,6 +43,11 @@ export default defineConfig({
         },
       },
       { root: ROOT, plugins: [rowTypes(), spreadSql()], test: { ...shared, name: 'alone', include: ALONE } },
+      // Rows and statements are the same there: seen once is enough.
+      ...ZONES.map((zone) => ({
+        root: ROOT,
+        test: { ...shared, name: zone, include: STORIES, isolate: false, env: { TZ: zone } },
+      })),
     ],
   },
 });

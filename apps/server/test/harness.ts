@@ -84,12 +84,13 @@ export async function openHouse({
   database,
   webRoot = null,
 }: HouseOptions = {}): Promise<House> {
-  const { url, drop } = database ?? (await (duty.length > 0 ? createStoryDatabase() : createLivedDatabase()));
+  const municipality = { ...TEST_MUNICIPALITY, duty };
+  const isLived = !database && duty.length === 0;
+  const { url, drop } = database ?? (await (isLived ? createLivedDatabase() : createStoryDatabase()));
+  if (!isLived) await moveIn(url, municipality);
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-files-'));
   let machineNow = instant(now);
   const config = readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
-  const municipality = { ...TEST_MUNICIPALITY, duty };
-  await moveIn(url, municipality);
   const app = await buildApp({
     config,
     reach: reachAlone(url),

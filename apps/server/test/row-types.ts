@@ -143,8 +143,7 @@ export function rowTypes(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const [path = ''] = id.split('?');
-      // Told once is enough: in further zones the rows are the same.
-      if (process.env.ALL_ROWS === 'off' || !isProduct(path) || !/\b(rows|firstRow)</.test(code)) return null;
+      if (!isProduct(path) || !/\b(rows|firstRow)</.test(code)) return null;
       return { code: withChecks(code, statementsOf(openProgram(), path), importFrom(path, 'seen-rows.ts')), map: null };
     },
   };
