@@ -210,6 +210,8 @@ async function report(week: readonly Planned[][][], telephones: readonly Telepho
   say(`conflicts: ${expected}, shown ${shown}`);
   for (const [path, of] of line.cuts) say(`  ${path}: ${CUTS.map((cut) => of.get(cut) ?? 0).join(' ')}`);
   say(`cut (${CUTS.join(', ')})`);
+  const slow = [...line.slowest].toSorted(([, one], [, other]) => other - one).slice(0, 3);
+  say(`slowest answers: ${slow.map(([path, ms]) => `${path} ${Math.round(ms)} ms`).join(', ')}`);
   for (const [what, [count, ms]] of spent) say(`  ${what}: ${count} x ${Math.round(ms / count)} ms`);
   const isWhole =
     lost.length + double.length === 0 && marks === pressed && names.length === photos && !names.includes(null);

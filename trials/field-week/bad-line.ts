@@ -25,6 +25,8 @@ export interface BadLine {
   cuts: ReadonlyMap<string, ReadonlyMap<Cut, number>>;
   /** Keys of entries that somebody else was quicker with, as the server has said. */
   conflicts: ReadonlySet<string>;
+  /** Path of a call → ms of the one that the server took longest for, cut or not. */
+  slowest: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
   const tried = new Map<string, number>();
   const cuts = new Map<string, Map<Cut, number>>();
   const conflicts = new Set<string>();
+  const slowest = new Map<string, number>();
   /** News: once it is a socket, the server of http knows nothing of it any more. */
   const tunnels = new Set<Socket>();
   let questions = 0;
@@ -45,7 +48,6 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
 
   const cutOf = (request: IncomingMessage, body: Buffer): Cut | null => {
     if (line.state !== 'bad') return null;
-    const path = request.url?.split('?')[0] ?? '';
     if (request.method === 'GET') {
       questions++;
       return questions % QUESTION_BREAKS === 0 ? (CUTS[questions % CUTS.length] ?? null) : null;
@@ -58,7 +60,7 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
     if (before >= (isPiece ? CUTS_OF_PIECE : CUTS.length)) return null;
     // In another order for each, so that a stored one is also cut early on its repeat.
     const cut = CUTS[(before * 3 + firstByte(`${name} ${seed}`)) % CUTS.length] ?? null;
-    if (cut) count(cuts, isPiece ? `${path} (a piece)` : path, cut);
+    if (cut) count(cuts, isPiece ? `${pathOf(request)} (a piece)` : pathOf(request), cut);
     return cut;
   };
 
@@ -68,7 +70,10 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
     request.on('error', () => undefined);
     request.on('end', () => {
       const body = Buffer.concat(parts);
+      const began = performance.now();
+      const path = pathOf(request);
       const told = (answer: Buffer) => {
+        slowest.set(path, Math.max(slowest.get(path) ?? 0, performance.now() - began));
         const name = nameOf(request, body);
         if (name !== null && answer.includes('changedMeanwhile')) conflicts.add(name);
       };
@@ -101,7 +106,7 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
       // What is open ends with the line.
       if (next === 'down') cutAll();
     },
-    ...{ cuts, conflicts },
+    ...{ cuts, conflicts, slowest },
     close: () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       cutAll();
@@ -110,6 +115,7 @@ export async function startBadLine(port: number, seed: number): Promise<BadLine>
   };
 }
 
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? '';
 const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const firstByte = (text: string) => createHash('sha256').update(text).digest()[0] ?? 0;
 

@@ -75,11 +75,12 @@ function moveDate(by: number): void {
   });
 }
 
+const ACTIVITIES = '["activities","every site"]';
 /** Pages, and the answer of each without which its form does not open. */
 const NEEDED = [
   ['/moms/scu', '["moms","scu","groups"]'],
   ['/surficial_markers/scu', '["surficial","scu","table",""]'],
-  [`/events?day=${DAY_OF_ACTIVITIES}`, '["activities","every site"]'],
+  [`/events?day=${DAY_OF_ACTIVITIES}`, ACTIVITIES],
 ] as const;
 
 /**
@@ -93,18 +94,20 @@ export async function prepare(telephone: Telephone): Promise<void> {
   await expect(page.getByText(/^On this phone until /)).toBeVisible();
   for (const [path, needed] of NEEDED) {
     await follow(telephone, path);
-    await expect.poll(() => page.evaluate(keptAnswers), { intervals: [50] }).toContain(needed);
+    await untilKeptAnswer(telephone, needed);
   }
   await follow(telephone, pageOf.feedback);
   await untilKept(page, PATIENCE_MS);
 }
 
-/** In the page. */
-async function keptAnswers(): Promise<string[]> {
-  const names = (await caches.keys()).filter((name) => name.startsWith('answers-'));
-  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return all.flat().map(({ url }) => decodeURIComponent(url).split('~answer/')[1] ?? '');
+/** In the page: whether this answer is kept (api/kept-answers.ts), and tells of that. */
+async function isKept([name, text]: readonly [string, string]): Promise<boolean> {
+  const answer = await caches.match(`/~answer/${encodeURIComponent(name)}`);
+  return answer !== undefined && (await answer.text()).includes(text);
 }
+
+const untilKeptAnswer = ({ page }: Telephone, name: string, text = '') =>
+  expect.poll(() => page.evaluate(isKept, [name, text] as const), { intervals: [50] }).toBe(true);
 
 /** At the office, with a line: the page hears what time it is, and keeps that. */
 export async function wake(telephone: Telephone): Promise<void> {
@@ -153,8 +156,12 @@ async function follow(telephone: Telephone, path: string): Promise<void> {
 /** The activity that everybody will edit. */
 export async function makeShared(telephone: Telephone): Promise<void> {
   await follow(telephone, pageOf.edit);
-  await WAYS.activity(telephone, { kind: 'activity', tag: 'Walk of the slope', photos: 0 }, '');
+  await WAYS.activity(telephone, { kind: 'activity', tag: SHARED, photos: 0 }, '');
+  // What was kept before knows nothing of it.
+  await untilKeptAnswer(telephone, ACTIVITIES, SHARED);
 }
+
+const SHARED = 'Walk of the slope';
 
 /** `today`: 'YYYY-MM-DD', the field's. Each lies in the store before the next is begun: what is not kept yet dies with its tab. */
 export async function enter(telephone: Telephone, entries: readonly Planned[], today: string): Promise<void> {
