@@ -1,5 +1,9 @@
-// Ten years of forty gauges against one year of them: how long a chart of a year takes, and what packing leaves of the rows.
+// Ten years of forty gauges against one year of them: how long a chart of a year takes, what packing leaves of the rows, and their month files.
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { packOldRain } from '@bantay/features/rainfall/server/rain-history.ts';
+import { checkMonthFiles, writeMonthFiles } from '@bantay/features/record/server/month-files.ts';
 import { verifyMonths } from '@bantay/features/record/server/verify-months.ts';
 import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
@@ -33,6 +37,34 @@ async function sizeOf({ db }: Lab, table: string): Promise<number> {
     select pg_total_relation_size(${table}::regclass) + (select coalesce(sum(pg_total_relation_size(relid)), 0)
       from pg_partition_tree(${table}::regclass)) as bytes`.execute(db);
   return Number(rows[0]!.bytes) / MB; // an aggregate has one row
+}
+
+/** All months into files of an empty folder, and read again; throws where one is not as it was sealed. */
+async function monthFiles({ db }: Lab, months: number): Promise<Figure> {
+  const folder = mkdtempSync(join(tmpdir(), 'bantay-months-'));
+  try {
+    const writing = await timed(async () => {
+      const { written, faults } = await writeMonthFiles(db, folder);
+      if (written !== months || faults.length > 0) throw new Error(`${written} files of ${months} months.`);
+    });
+    const checking = await timed(async () => {
+      const { good, missing, faults } = await checkMonthFiles(db, folder);
+      if (good !== months || missing.length + faults.length > 0)
+        throw new Error(`${good} files of ${months} are good.`);
+    });
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
+      statSync(join(folder, path)),
+    );
+    const bytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+    return {
+      what: `${months} month files`,
+      value: `written in ${(writing / 1000).toFixed(0)} s (${(writing / months).toFixed(0)} ms each), ${(bytes / MB).toFixed(0)} MB; held against their seals in ${(checking / 1000).toFixed(0)} s`,
+      target: '',
+      isMet: null,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 export const tenYears: Bench = {
@@ -86,6 +118,7 @@ export const tenYears: Bench = {
         target: '',
         isMet: null,
       },
+      await monthFiles(lab, months),
     ];
     return figures;
   },

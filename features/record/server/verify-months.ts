@@ -8,6 +8,7 @@ import {
   listSeals,
   type MonthSeal,
   newestSeal,
+  type PackedKind,
   type SealedMonth,
 } from '@bantay/server/database/month-seals.ts';
 import { sql } from 'kysely';
@@ -26,7 +27,7 @@ export interface MonthsReport {
 export async function verifyMonths(db: Db): Promise<MonthsReport> {
   const report: MonthsReport = { sealed: 0, open: [], again: [], faults: [] };
   const names = await namesOf(db);
-  for (const seals of groupBy(await listSeals(db), monthOf).values()) {
+  for (const seals of groupBy(await listSeals(db), monthKey).values()) {
     const first = seals[0]!; // a group has one
     const what = wordsOf(first, names);
     const odd = ({ sealId }: MonthSeal, how: string) =>
@@ -58,15 +59,18 @@ async function stateOf(db: Db, month: SealedMonth, seal: MonthSeal | null): Prom
   return `${seal.rowCount} rows then, ${found.rowCount} now`;
 }
 
-function wordsOf({ kind, sensorId, startAt }: SealedMonth, names: Awaited<ReturnType<typeof namesOf>>): string {
+export function wordsOf({ kind, sensorId, startAt }: SealedMonth, names: SensorNames): string {
   const month = toManilaDate(startAt).slice(0, 7);
   if (kind === 'audit' || sensorId === null) return `audit of ${month}`;
   return `${kind} of ${names[kind].get(sensorId) ?? `number ${sensorId}`} in ${month}`;
 }
 
-const monthOf = ({ kind, sensorId, startAt }: MonthSeal) => `${kind} ${sensorId} ${startAt}`;
+/** Of one month of one sensor, or of the audit: the same words. */
+export const monthKey = ({ kind, sensorId, startAt }: SealedMonth) => `${kind} ${sensorId} ${startAt}`;
 
-async function namesOf(db: Db): Promise<Record<'rain' | 'tilt', Map<number, string>>> {
+export type SensorNames = Record<PackedKind, ReadonlyMap<number, string>>;
+
+export async function namesOf(db: Db): Promise<SensorNames> {
   const read = async (table: string, id: string, name: string) => {
     const found = await rows<{ id: number; name: string }>(
       db,

@@ -1,6 +1,7 @@
 // Months that are over are sealed: how many rows they hold and the digest of them, under the record (decision 111). So packs, whose rows are gone,
 // and the audit can't be changed unseen.
 import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
+import { DAY_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db, firstRow, rows } from './database.ts';
 import { inMonth, monthStart } from './month-range.ts';
@@ -56,35 +57,62 @@ const COLUMNS: Record<SealedKind, readonly string[]> = {
   ],
 };
 const TIMES = new Set(['measured_at', 'ts', 'received_at', 'at', 'field_at']);
+/** Whether a column stands in a line as microseconds since 1970. */
+export const isTimeColumn = (column: string): boolean => TIMES.has(column);
 
 /** A row in words whose spelling hangs on no setting of the database. */
 const lineOf = (columns: readonly string[]) => {
   const words = columns.map((column) =>
-    TIMES.has(column) ? sql`(extract(epoch from ${sql.id(column)}) * 1000000)::bigint` : sql.id(column),
+    isTimeColumn(column) ? sql`(extract(epoch from ${sql.id(column)}) * 1000000)::bigint` : sql.id(column),
   );
   return sql`jsonb_build_array(${sql.join(words)})::text as line`;
 };
-const lastDay = (startAt: number) => sql`(${manilaMonth(startOfManilaMonth(startAt, 1))}::date - 1)`;
+
+/** Instants, the end not in it: a month or a day of it. */
+interface Stretch {
+  from: number;
+  until: number;
+}
+const wholeMonth = ({ startAt }: SealedMonth): Stretch => ({ from: startAt, until: startOfManilaMonth(startAt, 1) });
+const within = (column: string, { from, until }: Stretch) =>
+  sql`${sql.id(column)} >= ${at(from)} and ${sql.id(column)} < ${at(until)}`;
 
 /** Counts of a column are never corrected: those that came after the seal are none of it, whether they lie in rows or in packs. */
-const LINES: Record<SealedKind, (one: Scope) => RawBuilder<unknown>> = {
-  rain: ({ sensorId, startAt, columns }) =>
+const LINES: Record<SealedKind, (one: Scope, stretch: Stretch) => RawBuilder<unknown>> = {
+  rain: ({ sensorId, startAt, columns }, stretch) =>
     sql`(select measured_at as at, ${lineOf(columns)}
-        from rain_packed_readings where rain_id = ${sensorId} and month = ${manilaMonth(startAt)}::date)`,
-  tilt: ({ sensorId, startAt, columns, sealedAt }) =>
+        from rain_packed_readings where rain_id = ${sensorId} and month = ${manilaMonth(startAt)}::date
+          and ${within('measured_at', stretch)})`,
+  tilt: ({ sensorId, columns, sealedAt }, stretch) =>
     sql`(select ts as at, ${lineOf(columns)}
-        from tilt_data where tsm_id = ${sensorId} and ${inMonth('ts', startAt)} and received_at <= ${at(sealedAt)}
+        from tilt_data where tsm_id = ${sensorId} and ${within('ts', stretch)} and received_at <= ${at(sealedAt)}
         union all
         select ts, ${lineOf(columns)} from tilt_packed_counts
-          where tsm_id = ${sensorId} and day between ${manilaMonth(startAt)}::date and ${lastDay(startAt)}
+          where tsm_id = ${sensorId} and day between ${toManilaDate(stretch.from)}::date and ${toManilaDate(stretch.until - 1)}::date
             and received_at <= ${at(sealedAt)})`,
-  audit: ({ startAt, lastId, columns }) =>
-    sql`(select at, ${lineOf(columns)} from audit where ${inMonth('at', startAt)} and audit_id <= ${lastId ?? null})`,
+  audit: ({ lastId, columns }, stretch) =>
+    sql`(select at, ${lineOf(columns)} from audit where ${within('at', stretch)} and audit_id <= ${lastId ?? null})`,
 };
+
+export interface SealedDay {
+  /** 'YYYY-MM-DD' in Manila. */
+  day: string;
+  lines: string[];
+}
+
+/** What a seal speaks of, as it lies there now: lines in the order of their digest, days without any left out. */
+export async function* sealedDays(db: Db, one: Scope): AsyncGenerator<SealedDay> {
+  const { from, until } = wholeMonth(one);
+  for (let at = from; at < until; at += DAY_MS) {
+    const lines = LINES[one.kind](one, { from: at, until: at + DAY_MS });
+    const found = await rows<{ line: string }>(db, sql`select l.line from ${lines} l order by l.line collate "C"`);
+    if (found.length > 0) yield { day: toManilaDate(at), lines: found.map(({ line }) => line) };
+  }
+}
 
 /** By days, so that a month of many rows is never in memory as a whole. */
 export async function digestOf(db: Db, one: Scope): Promise<MonthDigest> {
-  const lines = LINES[one.kind](one);
+  const lines = LINES[one.kind](one, wholeMonth(one));
   const found = await firstRow<MonthDigest>(
     db,
     sql`with days as (
