@@ -8,7 +8,8 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
-import { useState } from 'react';
+import { shownTime } from '@bantay/web/ui/time-words.ts';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import { levelOf } from './button-rules.ts';
@@ -24,7 +25,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Mounted anew for each trigger, so that no remark is carried over to the next. */
+/** A press that was meant for the reading before comes within so long. */
+const BLIND_PRESS_MS = 1000;
+
+/** Mounted anew for each decision, so that no remark is carried over to the next; a newer reading of the same kind may take the trigger's place. */
 export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const notice = useNotice();
@@ -32,12 +36,17 @@ export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props)
   const decide = useDecide();
   const [remarks, setRemarks] = useState('');
   const { keyOf } = useDeedKey();
-  const [seenStatus, setSeenStatus] = useState(trigger.validatingStatus ?? null);
-  const isElsewhere = (trigger.validatingStatus ?? null) !== seenStatus && !decide.isPending && !decide.isSuccess;
+  const shown = { triggerId: trigger.triggerId, status: trigger.validatingStatus ?? null };
+  const [seen, setSeen] = useState({ ...shown, isNewer: false });
+  if (seen.triggerId !== shown.triggerId) setSeen({ ...shown, isNewer: true });
+  const isTooSoon = useIsTooSoon(shown.triggerId) && seen.isNewer;
+  const isElsewhere = shown.status !== seen.status && !decide.isPending && !decide.isSuccess;
 
   const decision = useForm({
     save: decide,
-    contentOf: (_, status: -1 | 0 | 1) => ({ triggerId: trigger.triggerId, status, remarks, seenStatus }),
+    contentOf: (_, status: -1 | 0 | 1) => ({
+      ...{ triggerId: shown.triggerId, status, remarks, seenStatus: seen.status },
+    }),
     keyOf: ({ triggerId, status }) => keyOf([triggerId, status, remarks]),
     onDone(reply) {
       notice.success(reply.message);
@@ -56,11 +65,12 @@ export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props)
       headerExtra={<LevelSign level={levelOf(trigger)} size="s" />}
       footer={
         <May call={alertsCalls.updateAlertStatus} site={candidate.siteId}>
-          <DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />
+          <DecisionButtons isBusy={decision.isPending || isTooSoon} onDecide={decision.send} />
         </May>
       }
     >
       <div className={styles.dialogBody}>
+        {seen.isNewer && <Band kind="info">{t('validate.newer', { time: shownTime(trigger.tsUpdated) })}</Band>}
         {isElsewhere && (
           <Band
             kind="info"
@@ -68,7 +78,7 @@ export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props)
               <button
                 type="button"
                 className={styles.linkButton}
-                onClick={() => setSeenStatus(trigger.validatingStatus ?? null)}
+                onClick={() => setSeen({ ...seen, status: shown.status })}
               >
                 OK
               </button>
@@ -88,4 +98,14 @@ export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props)
       </div>
     </Dialog>
   );
+}
+
+/** For a moment after the trigger has become another. */
+function useIsTooSoon(triggerId: number): boolean {
+  const [settled, setSettled] = useState(triggerId);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(triggerId), BLIND_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, [triggerId]);
+  return settled !== triggerId;
 }

@@ -23,19 +23,27 @@ const DECIDE = 'POST /api/monitoring/update_alert_status';
 const GONE = /^LPA: this no longer waits here/;
 const validate: OpenDialog = { kind: 'validate', siteId: 24, triggerId: 71 };
 const user = userEvent.setup();
+const LATER = '2026-11-21 09:30:00';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-function Desk({ first, candidates }: { first: OpenDialog | null; candidates: Candidate[] }) {
+interface DeskProps {
+  first: OpenDialog | null;
+  candidates: Candidate[];
+  isCurrent?: boolean;
+}
+
+function Desk({ first, candidates, isCurrent = true }: DeskProps) {
   const [dialog, setDialog] = useState(first);
   return (
     <>
       <OpcenDialogs
         dialog={dialog}
         candidates={candidates}
+        isCurrent={isCurrent}
         reports={[]}
         tellable={candidates.length > 0 ? [41] : [42]}
         siteNames={() => 'LPA'}
@@ -69,11 +77,11 @@ const BusyRouter = ({ initialEntries: [address], children }: { initialEntries: s
 /** `isLive`: the candidates come with the feed. */
 async function show(
   first: OpenDialog | null,
-  { address = '/opcen', isLive = false, Address = MemoryRouter as typeof BusyRouter } = {},
+  { address = '/opcen', isLive = false, isCurrent = true, Address = MemoryRouter as typeof BusyRouter } = {},
 ) {
   const i18n = await englishWords({ alerts, evidence, record, problems });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const desk = (candidates: Candidate[] | null) => (
+  const desk = (candidates: Candidate[] | null, isNow: boolean) => (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <NoticeProvider>
@@ -81,20 +89,30 @@ async function show(
             {candidates === null && first ? (
               <LiveDesk first={first} />
             ) : (
-              <Desk first={first} candidates={candidates ?? []} />
+              <Desk first={first} candidates={candidates ?? []} isCurrent={isNow} />
             )}
           </Address>
         </NoticeProvider>
       </QueryClientProvider>
     </I18nextProvider>
   );
-  const { rerender } = render(desk(isLive ? null : [siteCandidate()]));
-  return { feed: (...candidates: Candidate[]) => rerender(desk(candidates)) };
+  const { rerender } = render(desk(isLive ? null : [siteCandidate()], isCurrent));
+  return { feed: (...candidates: Candidate[]) => rerender(desk(candidates, true)) };
 }
 
 test.each<[string, OpenDialog, Candidate[]]>([
   ['the candidate of a decision', validate, []],
   ['the trigger of a decision', validate, [siteCandidate({ triggerListArr: [candidateTrigger({ triggerId: 72 })] })]],
+  [
+    'the trigger of a decision, with a newer one of another kind',
+    validate,
+    [siteCandidate({ triggerListArr: [candidateTrigger({ triggerId: 72, tsUpdated: LATER, internalSymId: 6 })] })],
+  ],
+  [
+    'the trigger of a decision, with a newer one that is decided',
+    validate,
+    [siteCandidate({ triggerListArr: [candidateTrigger({ triggerId: 72, tsUpdated: LATER, validatingStatus: 1 })] })],
+  ],
   ['the candidate of a guided warning', { kind: 'generate', siteId: 24 }, []],
   ['the candidate of a release', { kind: 'release', siteId: 24 }, []],
 ])('%s leaves the feed: the dialog closes, says why, and does not come back by itself', async (_what, first, left) => {
@@ -105,6 +123,30 @@ test.each<[string, OpenDialog, Candidate[]]>([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   feed(siteCandidate());
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a newer reading of the same kind takes the place of the one that is decided on: said, with every word kept, and no press is taken blindly', async () => {
+  const { asked } = fakeServer({ [DECIDE]: { body: { status: true, message: 'Alert validated!' } } });
+  const { feed } = await show(validate);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Remarks'), 'gauge checked');
+  const newer = candidateTrigger({ triggerId: 72, tsUpdated: LATER, techInfo: 'more than before' });
+  feed(siteCandidate({ triggerListArr: [newer] }));
+  expect(dialog.getByText(/^A newer reading of the same kind has come in.*09:30/)).toBeTruthy();
+  expect(dialog.getByText('more than before')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Valid' }));
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  const pressed = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Valid' }));
+    return asked.find(({ method }) => method === 'POST')?.body;
+  };
+  const posted = await vi.waitFor(async () => (await pressed()) ?? expect.fail('not yet'), {
+    timeout: 3000,
+    interval: 200,
+  });
+  expect(posted).toMatchObject({ trigger_id: 72, remarks: 'gauge checked', seen_status: null });
+  expect(await screen.findByText('Alert validated!')).toBeTruthy();
+  expect(screen.queryByText(GONE)).toBeNull();
 });
 
 test('evidence that cannot be read takes neither the dialog nor the decision with it', async () => {
@@ -225,6 +267,19 @@ test('the popup’s address opens the decision once, and is cleared', async () =
   expect(await screen.findByText(GONE)).toBeTruthy();
   feed(siteCandidate());
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the popup’s address waits for a page that does not know the trigger yet, and says so where it is gone', async () => {
+  const { feed } = await show(null, { address: '/opcen?validate=72', isCurrent: false });
+  expect(screen.getByText('?validate=72')).toBeTruthy();
+  feed(siteCandidate({ triggerListArr: [candidateTrigger({ triggerId: 72, tsUpdated: LATER })] }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  cleanup();
+  const later = await show(null, { address: '/opcen?validate=73', isCurrent: false });
+  later.feed(siteCandidate());
+  expect(await screen.findByText(/^Validate Alert: this no longer waits here/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByText('no search');
 });
 
 test('a decision that is made before the address is cleared does not come back as if another had made it', async () => {

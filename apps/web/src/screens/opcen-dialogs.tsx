@@ -1,4 +1,7 @@
-// The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
+// The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why. A decision goes on with
+// the newer reading that has taken the place of its own.
+
+import { isUndecided } from '@bantay/features/dashboard/pages/button-rules.ts';
 import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog.tsx';
 import { type DrawSecond, type GoToText, ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
 import { releasedTriggers } from '@bantay/features/dashboard/pages/release-form.tsx';
@@ -110,6 +113,8 @@ export type OpenDialog =
 interface Props {
   dialog: OpenDialog | null;
   candidates: readonly Candidate[];
+  /** They are those of now: nothing newer is on its way. */
+  isCurrent: boolean;
   reports: readonly WaitingReport[];
   /** Releases whose dissemination can stand open. */
   tellable: readonly number[];
@@ -118,8 +123,9 @@ interface Props {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames, onClose, onOpen }: Props) {
-  useWantedDecision(dialog, candidates, onOpen);
+export function OpcenDialogs(props: Props) {
+  const { dialog, candidates, reports, tellable, siteNames, onClose, onOpen } = props;
+  useWantedDecision(props);
   const tell = useText(dialog, tellable, onOpen);
   if (dialog === null) return null;
   if (dialog.kind === 'send') return tellable.includes(dialog.releaseId) ? null : <ReleaseGone onClose={onClose} />;
@@ -161,8 +167,10 @@ export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames,
   return <OfCandidate {...{ dialog, candidates, siteNames, onClose }} onTell={tell} />;
 }
 
-/** The popup's 'Close & Validate' leads here with the trigger's id in the address. */
-function useWantedDecision(dialog: OpenDialog | null, candidates: readonly Candidate[], onOpen: Props['onOpen']) {
+/** The popup's 'Close & Validate' leads here with the trigger's id in the address: a page that was kept may not know it yet, and one that does not any more says so. */
+function useWantedDecision({ dialog, candidates, isCurrent, onOpen }: Props) {
+  const { t } = useTranslation('alerts');
+  const notice = useNotice();
   const [search, setSearch] = useSearchParams();
   const wanted = Number(search.get('validate') ?? 0);
   // The router clears the address when it finds time: a decision may be made and closed before that, and asks once.
@@ -171,14 +179,16 @@ function useWantedDecision(dialog: OpenDialog | null, candidates: readonly Candi
   useEffect(() => {
     if (wanted === 0) asked.current = 0;
     if (!isWanted || asked.current === wanted) return;
-    asked.current = wanted;
     const candidate = candidates.find(
       (one): one is SiteCandidate =>
         'siteId' in one && one.triggerListArr.some((trigger) => trigger.triggerId === wanted),
     );
+    if (!candidate && !isCurrent) return;
+    asked.current = wanted;
     setSearch({}, { replace: true });
     if (candidate) onOpen({ kind: 'validate', siteId: candidate.siteId, triggerId: wanted });
-  }, [isWanted, wanted, candidates, setSearch, onOpen]);
+    else notice.error(t('gone.text', { what: t('validate.title') }), t('gone.unopened'));
+  }, [isWanted, wanted, candidates, isCurrent, setSearch, onOpen, notice, t]);
 }
 
 /** Opens the text of what was just released, as soon as the feed has it and unless something else was opened meanwhile. */
@@ -214,9 +224,10 @@ function OfCandidate({ dialog, candidates, siteNames, onTell, onClose }: OfCandi
   const { t } = useTranslation('alerts');
   const notice = useNotice();
   const isDeciding = useIsDeciding();
-  const found = useMemo(() => subjectOf(dialog, candidates), [dialog, candidates]);
-  const [last, setLast] = useState({ dialog, subject: found });
-  if (last.dialog !== dialog || (found !== null && found !== last.subject)) setLast({ dialog, subject: found });
+  const [last, setLast] = useState<{ dialog: CandidateDialog; subject: Subject | null }>({ dialog, subject: null });
+  const before = last.dialog === dialog ? last.subject : null;
+  const found = useMemo(() => subjectOf(dialog, candidates, before), [dialog, candidates, before]);
+  if (last.dialog !== dialog || (found !== null && found !== before)) setLast({ dialog, subject: found });
   // The news of one's own release may come before its answer, which this dialog waits for.
   // So may the news that somebody has given the second name: the dialog says it itself.
   const [asksSecond, setAsksSecond] = useState<CandidateDialog | null>(null);
@@ -228,7 +239,7 @@ function OfCandidate({ dialog, candidates, siteNames, onTell, onClose }: OfCandi
     onClose();
   }, [isGone, dialog, notice, onClose, t]);
 
-  const subject = found ?? (last.dialog === dialog ? last.subject : null);
+  const subject = found ?? before;
   if (subject === null || isGone) return null;
   const { candidate, trigger } = subject;
   const second = secondOf(() => setAsksSecond(dialog));
@@ -270,12 +281,25 @@ interface Subject {
   trigger: CandidateTrigger | null;
 }
 
-/** What the dialog is about; null when it is not in the feed any more. */
-function subjectOf(dialog: CandidateDialog, candidates: readonly Candidate[]): Subject | null {
+/** What the dialog is about, `before` as long as it is the same; null when it is not in the feed any more. */
+function subjectOf(dialog: CandidateDialog, candidates: readonly Candidate[], before: Subject | null): Subject | null {
   const candidate = candidateOf(candidates, dialog.siteId);
   if (!candidate) return null;
-  if (dialog.kind !== 'validate') return { candidate, trigger: null };
   const triggers = 'siteId' in candidate ? candidate.triggerListArr : [];
-  const trigger = triggers.find((one) => one.triggerId === dialog.triggerId);
-  return trigger ? { candidate, trigger } : null;
+  const trigger = dialog.kind === 'validate' ? triggerOf(triggers, before?.trigger ?? null, dialog.triggerId) : null;
+  if (trigger === undefined) return null;
+  return before?.candidate === candidate && before.trigger === trigger ? before : { candidate, trigger };
+}
+
+/** In the feed the newest reading of a kind takes the place of those before it. */
+function triggerOf(triggers: readonly CandidateTrigger[], before: CandidateTrigger | null, asked: number) {
+  const same = triggers.find(({ triggerId }) => triggerId === (before?.triggerId ?? asked));
+  if (same || before === null) return same;
+  return triggers.find(
+    (one) =>
+      one.triggerType === before.triggerType &&
+      one.internalSymId === before.internalSymId &&
+      one.tsUpdated > before.tsUpdated &&
+      isUndecided(one),
+  );
 }

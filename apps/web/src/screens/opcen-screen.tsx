@@ -81,7 +81,7 @@ export default function OpcenScreen() {
       <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
         {(data) => <Dashboard key={choiceOf(scope)} {...{ feed: data, deeds, now, isOutdated }} />}
       </QueryState>
-      {known && <Dialogs {...{ deeds, ...known }} />}
+      {known && <Dialogs {...{ deeds, ...known }} isCurrent={feed.isSuccess && feed.fetchStatus === 'idle'} />}
       {isNarrow && log}
     </div>
   );
@@ -99,12 +99,15 @@ function Scoped({ scope }: { scope: FeedScope | null }) {
   );
 }
 
-function Dialogs({ deeds, candidates, onGoing }: Pick<Feed, 'candidates' | 'onGoing'> & Pick<Scene, 'deeds'>) {
+type DialogsProps = Pick<Feed, 'candidates' | 'onGoing'> & Pick<Scene, 'deeds'> & { isCurrent: boolean };
+
+function Dialogs({ deeds, candidates, onGoing, isCurrent }: DialogsProps) {
   const waiting = useWaitingReports();
   return (
     <OpcenDialogs
       dialog={deeds.dialog}
       candidates={candidates}
+      isCurrent={isCurrent}
       reports={waiting.data ?? []}
       tellable={tellableIds(onGoing)}
       siteNames={(candidate) => namesOf(candidate, onGoing)}

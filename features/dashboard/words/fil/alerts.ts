@@ -362,12 +362,15 @@ export const alerts = {
     invalid: 'Invalid',
     valid: 'Valid',
     elsewhere: 'May nagpasya na nito habang nakabukas ito.',
+    newer:
+      'May dumating na mas bagong sukat ng gayon ding uri. Ang nakikita at pinagpapasyahan mo ngayon ay ang sa {{time}}.',
     step: 'Trigger {{step}} sa {{count}}',
     releaseStep: 'Release',
     chart: 'Tingnan ang tsart',
   },
   gone: {
     title: 'Isinara ang dialog',
+    unopened: 'Walang binuksan',
     release: 'Hindi na ito ang pinakabagong release na ipapadala; tingnan ang kasalukuyang kalagayan.',
     text: '{{what}}: hindi na ito naghihintay dito. Na-release na ito o nagbago habang nakabukas; tingnan ang kasalukuyang kalagayan.',
   },

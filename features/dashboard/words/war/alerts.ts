@@ -338,12 +338,15 @@ export const alerts = {
     invalid: 'Diri tinuod',
     valid: 'Tinuod',
     elsewhere: 'May nagdesisyon na hini samtang abrido ini.',
+    newer:
+      'May inabot nga mas bag-o nga sukol han pareho nga klase. An imo nakikita ngan gindedesisyonan yana amo an han {{time}}.',
     step: 'Trigger {{step}} ha {{count}}',
     releaseStep: 'Igpagawas',
     chart: 'Kitaa an tsart',
   },
   gone: {
     title: 'Ginsirad-an an dialog',
+    unopened: 'Waray gin-abrihan',
     release: 'Diri na pinakabag-o an release nga igpapadara unta; kitaa an kahimtang yana.',
     text: '{{what}}: diri na ini naghuhulat dinhi. Ginpagawas na o nabag-o na ini; kitaa an kahimtang yana.',
   },
