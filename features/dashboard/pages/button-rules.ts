@@ -27,6 +27,20 @@ export const triggersOf = (candidate: Candidate): readonly CandidateTrigger[] =>
 
 export const openTriggers = (candidate: Candidate): CandidateTrigger[] => triggersOf(candidate).filter(isUndecided);
 
+/** In the feed the newest reading of a kind takes the place of those before it: a trigger as it is now, or the undecided one in its place. */
+export const asItIsNow = (
+  before: CandidateTrigger,
+  triggers: readonly CandidateTrigger[],
+): CandidateTrigger | undefined =>
+  triggers.find(({ triggerId }) => triggerId === before.triggerId) ??
+  triggers.find(
+    (one) =>
+      one.triggerType === before.triggerType &&
+      one.internalSymId === before.internalSymId &&
+      one.tsUpdated > before.tsUpdated &&
+      isUndecided(one),
+  );
+
 const isQuietKind = (candidate: Candidate) =>
   candidate.generalStatus === 'routine' || candidate.generalStatus === 'extended';
 

@@ -6,7 +6,7 @@ import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -69,7 +69,8 @@ async function show(candidate: SiteCandidate, draw: (candidate: SiteCandidate) =
   await screen.findByRole('dialog');
   // From now on the feed is asked in vain.
   server.answers[FEED] = { hangs: true };
-  return { ...server, age: () => queries.getQueryState(keys.of('alerts'))?.dataUpdatedAt };
+  const read = () => queries.refetchQueries({ queryKey: keys.of('alerts') });
+  return { ...server, read, age: () => queries.getQueryState(keys.of('alerts'))?.dataUpdatedAt };
 }
 
 const press = async (name: string) =>
@@ -112,6 +113,30 @@ test('the guided way goes on to the next trigger at once; the release waits for 
   await press('Valid');
   const button = await screen.findByRole('button', { name: /^Release Warning/ });
   expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('in the guided way a newer reading takes the place of the one of its step, before the decision and after it: no step is ticked that nobody decided', async () => {
+  const later = (triggerId: number, more = {}) =>
+    siteCandidate({
+      triggerListArr: [candidateTrigger({ triggerId, tsUpdated: `2026-11-21 09:${triggerId - 40}:00`, ...more })],
+    });
+  const { answers, read } = await show(siteCandidate(), (candidate) => (
+    <GenerateDialog candidate={candidate} siteNames="LPA" onClose={onClose} />
+  ));
+  const dialog = within(screen.getByRole('dialog'));
+  const feed = async (candidate: SiteCandidate) => {
+    answers[FEED] = feedOf([candidate]);
+    await act(read);
+  };
+  await feed(later(72, { techInfo: 'more' }));
+  expect(await dialog.findByText('more')).toBeTruthy();
+  expect(dialog.getByText(/^A newer reading of the same kind has come in.*09:32/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Release Warning/ })).toBeNull();
+  await feed(later(72, { techInfo: 'more', validatingStatus: 1 }));
+  expect(await dialog.findByRole('button', { name: /^Release Warning/ })).toBeTruthy();
+  await feed(later(73, { techInfo: 'still more' }));
+  expect(await dialog.findByText('still more')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Release Warning/ })).toBeNull();
 });
 
 test('the same release again has the same key; another list of triggers has another one, however alike its end', async () => {

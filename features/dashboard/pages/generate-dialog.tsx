@@ -9,13 +9,15 @@ import { StepTabs } from '@bantay/web/ui/step-tabs.tsx';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUndecided, openTriggers } from './button-rules.ts';
+import { asItIsNow, isUndecided, openTriggers } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts, type DrawEvidence } from './decision-form.tsx';
+import { NewerBand } from './newer-band.tsx';
 import { type DrawSecond, type GoToText, useReleaseSteps } from './release-dialog.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useDecide } from './use-decisions.ts';
 import { isFeedKey } from './use-feed.ts';
+import { useIsTooSoon } from './use-is-too-soon.ts';
 
 interface Props {
   candidate: SiteCandidate;
@@ -37,8 +39,12 @@ interface Answered {
 export function GenerateDialog({ candidate, siteNames, evidence, plan, second, onTell, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
-  // The steps are those that were open at the beginning; what is decided stays as a ticked step.
-  const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.triggerId));
+  // The steps are those that were open at the beginning; what is decided stays as a ticked step, and is open again where a newer reading has taken its place.
+  const [first] = useState(() => openTriggers(candidate));
+  const [steps, setSteps] = useState(first);
+  const now = steps.map((step) => asItIsNow(step, candidate.triggerListArr) ?? step);
+  if (now.some(({ triggerId }, index) => triggerId !== steps[index]?.triggerId)) setSteps(now);
+  const stepIds = now.map(({ triggerId }) => triggerId);
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
   const isReading = useIsFetching({ predicate: ({ queryKey }) => isFeedKey(queryKey) }) > 0;
@@ -56,6 +62,8 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, second, o
   // Decisions made elsewhere meanwhile tick their step too: the feed is what counts.
   const current = stepIds.findIndex((id) => isOpen(id) && !skipped.includes(id));
   const trigger = candidate.triggerListArr.find((one) => one.triggerId === stepIds[current]);
+  const isNewer = trigger !== undefined && trigger.triggerId !== first[current]?.triggerId;
+  const isTooSoon = useIsTooSoon(trigger?.triggerId ?? null) && isNewer;
 
   const decision = useForm({
     save: useDecide(),
@@ -81,7 +89,7 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, second, o
       goesOnAt={goesOnAt}
       footer={
         trigger ? (
-          <DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />
+          <DecisionButtons isBusy={decision.isPending || isTooSoon} onDecide={decision.send} />
         ) : asksSecond ? undefined : (
           <ReleaseButtons
             candidate={candidate}
@@ -104,12 +112,13 @@ export function GenerateDialog({ candidate, siteNames, evidence, plan, second, o
             { label: t('validate.releaseStep'), done: false },
           ]}
         />
+        {isNewer && <NewerBand trigger={trigger} />}
         {decision.problem && <Band kind="failed">{problemText(decision.problem)}</Band>}
         {asksSecond && second(needed, onClose)}
         {release.problem && !asksSecond && <Band kind="failed">{problemText(release.problem)}</Band>}
         {trigger ? (
           <DecisionFacts
-            key={trigger.triggerId}
+            key={current}
             trigger={trigger}
             siteCode={candidate.siteCode}
             evidence={evidence}

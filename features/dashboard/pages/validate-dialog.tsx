@@ -8,14 +8,15 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
-import { shownTime } from '@bantay/web/ui/time-words.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import { levelOf } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts, type DrawEvidence } from './decision-form.tsx';
+import { NewerBand } from './newer-band.tsx';
 import { useDecide } from './use-decisions.ts';
+import { useIsTooSoon } from './use-is-too-soon.ts';
 
 interface Props {
   candidate: SiteCandidate;
@@ -24,9 +25,6 @@ interface Props {
   evidence?: DrawEvidence;
   onClose: () => void;
 }
-
-/** A press that was meant for the reading before comes within so long. */
-const BLIND_PRESS_MS = 1000;
 
 /** Mounted anew for each decision, so that no remark is carried over to the next; a newer reading of the same kind may take the trigger's place. */
 export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props) {
@@ -70,7 +68,7 @@ export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props)
       }
     >
       <div className={styles.dialogBody}>
-        {seen.isNewer && <Band kind="info">{t('validate.newer', { time: shownTime(trigger.tsUpdated) })}</Band>}
+        {seen.isNewer && <NewerBand trigger={trigger} />}
         {isElsewhere && (
           <Band
             kind="info"
@@ -98,14 +96,4 @@ export function ValidateDialog({ candidate, trigger, evidence, onClose }: Props)
       </div>
     </Dialog>
   );
-}
-
-/** For a moment after the trigger has become another. */
-function useIsTooSoon(triggerId: number): boolean {
-  const [settled, setSettled] = useState(triggerId);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(triggerId), BLIND_PRESS_MS);
-    return () => clearTimeout(timer);
-  }, [triggerId]);
-  return settled !== triggerId;
 }

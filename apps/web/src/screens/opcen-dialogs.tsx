@@ -1,7 +1,7 @@
 // The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why. A decision goes on with
 // the newer reading that has taken the place of its own.
 
-import { isUndecided } from '@bantay/features/dashboard/pages/button-rules.ts';
+import { asItIsNow } from '@bantay/features/dashboard/pages/button-rules.ts';
 import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog.tsx';
 import { type DrawSecond, type GoToText, ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
 import { releasedTriggers } from '@bantay/features/dashboard/pages/release-form.tsx';
@@ -286,20 +286,12 @@ function subjectOf(dialog: CandidateDialog, candidates: readonly Candidate[], be
   const candidate = candidateOf(candidates, dialog.siteId);
   if (!candidate) return null;
   const triggers = 'siteId' in candidate ? candidate.triggerListArr : [];
-  const trigger = dialog.kind === 'validate' ? triggerOf(triggers, before?.trigger ?? null, dialog.triggerId) : null;
+  const asked = dialog.kind === 'validate' ? dialog.triggerId : null;
+  const trigger = before?.trigger
+    ? asItIsNow(before.trigger, triggers)
+    : asked === null
+      ? null
+      : triggers.find(({ triggerId }) => triggerId === asked);
   if (trigger === undefined) return null;
   return before?.candidate === candidate && before.trigger === trigger ? before : { candidate, trigger };
-}
-
-/** In the feed the newest reading of a kind takes the place of those before it. */
-function triggerOf(triggers: readonly CandidateTrigger[], before: CandidateTrigger | null, asked: number) {
-  const same = triggers.find(({ triggerId }) => triggerId === (before?.triggerId ?? asked));
-  if (same || before === null) return same;
-  return triggers.find(
-    (one) =>
-      one.triggerType === before.triggerType &&
-      one.internalSymId === before.internalSymId &&
-      one.tsUpdated > before.tsUpdated &&
-      isUndecided(one),
-  );
 }
