@@ -71,7 +71,7 @@ describe('files of months', () => {
   it('can be read without Bantay: a head, days, and their rows', () => {
     const [head = '', ...lines] = linesOf(fileOf('rain/'));
     expect(JSON.parse(head)).toMatchObject({
-      ...{ kind: 'rain', name: 'rain_lpasb', month: '2026-03', row_count: 3 },
+      ...{ kind: 'rain', name: 'rain_lpasb', month: '2026-03', rowCount: 3 },
       columns: ['measured_at', 'mm_thousandths', 'received_at'],
     });
     expect(lines.map((line) => JSON.parse(line))).toEqual([

@@ -36,15 +36,19 @@ interface Answered {
   of: SiteCandidate;
 }
 
-export function GenerateDialog({ candidate, siteNames, evidence, plan, second, onTell, onClose }: Props) {
-  const { t } = useTranslation('alerts');
-  const problemText = useProblemText();
-  // The steps are those that were open at the beginning; what is decided stays as a ticked step, and is open again where a newer reading has taken its place.
+/** Those that were open at the beginning; what is decided stays as a ticked step, and is open again where a newer reading has taken its place. */
+function useSteps(candidate: SiteCandidate) {
   const [first] = useState(() => openTriggers(candidate));
   const [steps, setSteps] = useState(first);
   const now = steps.map((step) => asItIsNow(step, candidate.triggerListArr) ?? step);
   if (now.some(({ triggerId }, index) => triggerId !== steps[index]?.triggerId)) setSteps(now);
-  const stepIds = now.map(({ triggerId }) => triggerId);
+  return { first, stepIds: now.map(({ triggerId }) => triggerId) };
+}
+
+export function GenerateDialog({ candidate, siteNames, evidence, plan, second, onTell, onClose }: Props) {
+  const { t } = useTranslation('alerts');
+  const problemText = useProblemText();
+  const { first, stepIds } = useSteps(candidate);
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
   const isReading = useIsFetching({ predicate: ({ queryKey }) => isFeedKey(queryKey) }) > 0;

@@ -101,8 +101,8 @@ async function readOrFault(path: string): Promise<ReadMonth | string> {
   try {
     const read = await readMonthFile(path);
     const { head, digest, rowCount } = read;
-    if (digest.toString('hex') === head.sha256 && rowCount === head.row_count) return read;
-    return `its rows are not those that its first line names: ${head.row_count} rows then, ${rowCount} now`;
+    if (digest.toString('hex') === head.sha256 && rowCount === head.rowCount) return read;
+    return `its rows are not those that its first line names: ${head.rowCount} rows then, ${rowCount} now`;
   } catch (error) {
     if (error instanceof NoMonthFile) return error.message;
     throw error;
@@ -114,7 +114,7 @@ const isSealed = ({ head, digest }: ReadMonth, seals: readonly MonthSeal[]) =>
     (seal) =>
       seal.digest.equals(digest) &&
       seal.kind === head.kind &&
-      seal.sensorId === head.sensor_id &&
+      seal.sensorId === head.sensorId &&
       monthText(seal) === head.month,
   );
 
@@ -138,8 +138,8 @@ const nameOf = ({ kind, sensorId }: MonthSeal, names: SensorNames) =>
 
 function headOf(seal: MonthSeal, names: SensorNames): MonthHead {
   return {
-    ...{ bantay: 'sealed month', kind: seal.kind, name: nameOf(seal, names), sensor_id: seal.sensorId },
-    ...{ month: monthText(seal), columns: [...seal.columns], row_count: seal.rowCount },
+    ...{ bantay: 'sealed month', kind: seal.kind, name: nameOf(seal, names), sensorId: seal.sensorId },
+    ...{ month: monthText(seal), columns: [...seal.columns], rowCount: seal.rowCount },
     sha256: seal.digest.toString('hex'),
   };
 }

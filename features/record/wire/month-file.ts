@@ -6,11 +6,11 @@ export const monthHead = z.strictObject({
   kind: z.enum(['rain', 'tilt', 'audit']),
   /** Name of the gauge or column; null: of the audit. */
   name: z.string().nullable(),
-  sensor_id: z.int().nullable(),
+  sensorId: z.int().nullable(),
   month: z.string().regex(/^\d{4}-\d\d$/),
   /** Names of what stands in a line, in their order; times are microseconds since 1970. */
   columns: z.array(z.string()).min(1),
-  row_count: z.int().min(0),
+  rowCount: z.int().min(0),
   /** Of the days, each the SHA-256 of its lines; hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });

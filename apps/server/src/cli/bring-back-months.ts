@@ -106,17 +106,18 @@ async function bringBack(db: Db, { seal, path }: MonthOfFolder): Promise<void> {
   });
 }
 
+/** What lies there for the same instants goes: a row of the seal may have been given a time of arrival after it. */
 async function insert(tx: Db, table: Table, { columns, sensorId }: MonthSeal, lines: readonly string[]) {
-  const rows = lines.map((line) => rowOf(columns, line));
+  const name = sql.table(table.name);
+  const rows = sql`jsonb_populate_recordset(null::${name}, ${JSON.stringify(lines.map((line) => rowOf(columns, line)))}::jsonb)`;
   const listed = sql.join(columns.map((column) => sql.id(column)));
-  const [key, values] = [
-    [table.sensor, ...table.key].map((column) => sql.id(column)),
-    columns.filter((column) => !table.key.includes(column)),
-  ];
-  const set = values.map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`);
-  await sql`insert into ${sql.table(table.name)} (${sql.id(table.sensor)}, ${listed})
-      select ${sensorId}, ${listed} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::jsonb)
-      on conflict (${sql.join(key)}) do update set ${sql.join(set)}`.execute(tx);
+  const key = sql.join(table.key.map((column) => sql.id(column)));
+  await sql`delete from ${name} where ${sql.id(table.sensor)} = ${sensorId} and (${key}) in (select ${key} from ${rows})`.execute(
+    tx,
+  );
+  await sql`insert into ${name} (${sql.id(table.sensor)}, ${listed}) select ${sensorId}, ${listed} from ${rows}`.execute(
+    tx,
+  );
 }
 
 function rowOf(columns: readonly string[], line: string): Record<string, unknown> {

@@ -187,7 +187,7 @@ function useWantedDecision({ dialog, candidates, isCurrent, onOpen }: Props) {
     asked.current = wanted;
     setSearch({}, { replace: true });
     if (candidate) onOpen({ kind: 'validate', siteId: candidate.siteId, triggerId: wanted });
-    else notice.error(t('gone.text', { what: t('validate.title') }), t('gone.unopened'));
+    else notice.error(t('gone.text', { what: t('validate.title') }));
   }, [isWanted, wanted, candidates, isCurrent, setSearch, onOpen, notice, t]);
 }
 

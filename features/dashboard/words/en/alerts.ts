@@ -365,7 +365,6 @@ export const alerts = {
   },
   gone: {
     title: 'The dialog was closed',
-    unopened: 'Nothing was opened',
     release: 'The release that was to be disseminated is not the newest any more; look at the present state.',
     text: '{{what}}: this no longer waits here. It was released or has changed in the meantime; look at the present state.',
   },

@@ -370,7 +370,6 @@ export const alerts = {
   },
   gone: {
     title: 'Isinara ang dialog',
-    unopened: 'Walang binuksan',
     release: 'Hindi na ito ang pinakabagong release na ipapadala; tingnan ang kasalukuyang kalagayan.',
     text: '{{what}}: hindi na ito naghihintay dito. Na-release na ito o nagbago habang nakabukas; tingnan ang kasalukuyang kalagayan.',
   },

@@ -346,7 +346,6 @@ export const alerts = {
   },
   gone: {
     title: 'Ginsirad-an an dialog',
-    unopened: 'Waray gin-abrihan',
     release: 'Diri na pinakabag-o an release nga igpapadara unta; kitaa an kahimtang yana.',
     text: '{{what}}: diri na ini naghuhulat dinhi. Ginpagawas na o nabag-o na ini; kitaa an kahimtang yana.',
   },
