@@ -150,6 +150,10 @@ describe('a month comes back', () => {
       expect.stringMatching(/^rain of rain_lpasb in 2026-03 was not as it had been sealed when it was opened: 3 rows$/),
     ]);
     expect(await bringBackMonths(db(), folder)).toEqual({ back: [], left: [] });
+    const audit = await rowsOf<{ action: string; actor: string; after: object }>(house, 'audit');
+    expect(audit.filter(({ action }) => action === 'rainfall.bring-back')).toMatchObject([
+      { actor: 'operator', after: { month: '2026-03-01', row_count: 3 } },
+    ]);
   });
 
   it('and counts of a column that came after the seal stay', async () => {

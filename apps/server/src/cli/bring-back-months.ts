@@ -7,9 +7,10 @@ import { type MonthOfFolder, monthsOfFolder } from '@bantay/features/record/serv
 import { lockColumns } from '@bantay/features/subsurface/server/column-locks.ts';
 import { openDays, packOldTilt } from '@bantay/features/subsurface/server/tilt-history.ts';
 import { messageOf } from '@bantay/kernel/thrown';
-import { startOfManilaMonth } from '@bantay/kernel/time/manila-month';
+import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
 import { DAY_MS, MANILA_OFFSET_MS } from '@bantay/kernel/time/manila-time';
 import { type RawBuilder, sql } from 'kysely';
+import { type AuditEntry, asStored, operatorActor, writeAudit } from '../database/audit.ts';
 import { at, type Db } from '../database/database.ts';
 import { inMonth } from '../database/month-range.ts';
 import { digestOf, isOpen, isTimeColumn, type MonthSeal, type PackedKind } from '../database/month-seals.ts';
@@ -31,6 +32,7 @@ interface Table {
   time: string;
   /** With the sensor. */
   key: readonly string[];
+  audit: Pick<AuditEntry, 'action' | 'topic'>;
   /** Of what came after the seal nothing is taken away: counts of a column that come late are none of it. */
   isOfSeal(seal: MonthSeal): RawBuilder<unknown>;
   /** Behind the lock of the sensor: its packs of the month become rows, and what was other in them is noted. */
@@ -40,6 +42,7 @@ interface Table {
 const TABLES: Record<PackedKind, Table> = {
   rain: {
     ...{ name: 'rain_readings', sensor: 'rain_id', time: 'measured_at', key: ['measured_at'] },
+    audit: { action: 'rainfall.bring-back', topic: 'rainfall' },
     isOfSeal: () => sql`true`,
     open: async (tx, rainId, startAt) => {
       await lockGauges(tx, [rainId]);
@@ -48,6 +51,7 @@ const TABLES: Record<PackedKind, Table> = {
   },
   tilt: {
     ...{ name: 'tilt_data', sensor: 'tsm_id', time: 'ts', key: ['ts', 'node_id', 'type_num'] },
+    audit: { action: 'subsurface.bring-back', topic: 'subsurface' },
     isOfSeal: ({ sealedAt }) => sql`received_at <= ${at(sealedAt)}`,
     open: async (tx, tsmId, startAt) => {
       await lockColumns(tx, [tsmId]);
@@ -60,6 +64,7 @@ const TABLES: Record<PackedKind, Table> = {
 export async function bringBackMonths(db: Db, folder: string): Promise<Returned> {
   const done: Returned = { back: [], left: [] };
   const returned: MonthOfFolder[] = [];
+  const { now } = await readFieldClock(db);
   for (const month of await monthsOfFolder(db, folder)) {
     if (await isAsSealed(db, month.seal)) continue;
     if (month.seal.kind === 'audit') {
@@ -69,13 +74,12 @@ export async function bringBackMonths(db: Db, folder: string): Promise<Returned>
       continue;
     }
     try {
-      await bringBack(db, month);
+      await bringBack(db, month, now());
       returned.push(month);
     } catch (error) {
       done.left.push(`${month.what} is not as it was sealed, and did not come back: ${messageOf(error)}`);
     }
   }
-  const { now } = await readFieldClock(db);
   for (const pack of [packOldRain, packOldTilt]) while ((await pack(db, now())) > 0);
   for (const { seal, what } of returned) {
     if (await isAsSealed(db, seal)) done.back.push(what);
@@ -90,7 +94,7 @@ async function isAsSealed(db: Db, seal: MonthSeal): Promise<boolean> {
   return digest.equals(seal.digest) || (await isOpen(db, seal));
 }
 
-async function bringBack(db: Db, { seal, path }: MonthOfFolder): Promise<void> {
+async function bringBack(db: Db, { seal, path }: MonthOfFolder, fieldAt: number): Promise<void> {
   const lines: string[] = [];
   const { digest } = await readMonthFile(path, (line) => lines.push(line));
   if (!digest.equals(seal.digest)) throw new Error('its file is not as it was sealed');
@@ -103,6 +107,8 @@ async function bringBack(db: Db, { seal, path }: MonthOfFolder): Promise<void> {
         and ${inMonth(table.time, startAt)} and ${table.isOfSeal(seal)}`.execute(tx);
     for (let first = 0; first < lines.length; first += BATCH)
       await insert(tx, table, seal, lines.slice(first, first + BATCH));
+    const after = asStored({ month: manilaMonth(startAt), rowCount: lines.length });
+    await writeAudit(tx, { ...operatorActor, ...table.audit, fieldAt, subjectId: sensorId, after });
   });
 }
 

@@ -18,6 +18,7 @@ export const peopleToZ = {
     'attach-gauge': 'gave a gauge to a site',
     'detach-gauge': 'took a gauge from a site',
     'end-tag': 'ended a tag',
+    'bring-back': 'brought a month of rain back from its file',
     import: 'imported rain',
     'import-gauges': 'imported gauges',
     'order-gauge': 'changed the order of a gauge',
@@ -70,6 +71,7 @@ export const peopleToZ = {
   subsurface: {
     'add-column': 'added a column',
     'change-column': 'changed a column',
+    'bring-back': 'brought a month of tilt back from its file',
     import: 'imported tilt',
     'import-columns': 'imported columns',
     readings: 'brought tilt',

@@ -18,6 +18,7 @@ export const peopleToZ = {
     'attach-gauge': 'inilagay ang gauge sa site',
     'detach-gauge': 'inalis ang gauge sa site',
     'end-tag': 'tinapos ang tag',
+    'bring-back': 'nagbalik ng isang buwan ng ulan mula sa file nito',
     import: 'nag-import ng ulan',
     'import-gauges': 'nag-import ng mga gauge',
     'order-gauge': 'binago ang ayos ng gauge',
@@ -70,6 +71,7 @@ export const peopleToZ = {
   subsurface: {
     'add-column': 'nagdagdag ng column',
     'change-column': 'binago ang column',
+    'bring-back': 'nagbalik ng isang buwan ng tilt mula sa file nito',
     import: 'nag-import ng tilt',
     'import-columns': 'nag-import ng mga column',
     readings: 'nagdala ng tilt',

@@ -18,6 +18,7 @@ export const peopleToZ = {
     'attach-gauge': 'naghatag hin gauge ha site',
     'detach-gauge': 'nagkuha hin gauge ha site',
     'end-tag': 'nagtapos hin tag',
+    'bring-back': 'nagbalik hin usa ka bulan nga uran tikang ha file hini',
     import: 'nagsulod hin uran tikang ha file',
     'import-gauges': 'nagsulod hin mga gauge tikang ha file',
     'order-gauge': 'nagbag-o han pagkasunod han gauge',
@@ -70,6 +71,7 @@ export const peopleToZ = {
   subsurface: {
     'add-column': 'nagdugang hin column',
     'change-column': 'nagbag-o hin column',
+    'bring-back': 'nagbalik hin usa ka bulan nga tilt tikang ha file hini',
     import: 'nagsulod hin tilt tikang ha file',
     'import-columns': 'nagsulod hin mga column tikang ha file',
     readings: 'nagdara hin tilt',
