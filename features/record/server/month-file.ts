@@ -6,7 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { messageOf } from '@bantay/kernel/thrown';
 import type { MonthDigest, SealedDay } from '@bantay/server/database/month-seals.ts';
-import { type MonthHead, monthHead } from '../wire/month-file.ts';
+import { z } from 'zod';
+
+/** The first line: what the file holds, by the words of its seal. */
+const monthHead = z.strictObject({
+  bantay: z.literal('sealed month'),
+  kind: z.enum(['rain', 'tilt', 'audit']),
+  /** Name of the gauge or column; null: of the audit. */
+  name: z.string().nullable(),
+  sensorId: z.int().nullable(),
+  month: z.string().regex(/^\d{4}-\d\d$/),
+  /** Names of what stands in a line, in their order; times are microseconds since 1970. */
+  columns: z.array(z.string()).min(1),
+  rowCount: z.int().min(0),
+  /** Of the days, each the SHA-256 of its lines; hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type MonthHead = z.infer<typeof monthHead>;
 
 export interface ReadMonth extends MonthDigest {
   head: MonthHead;

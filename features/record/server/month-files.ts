@@ -5,8 +5,7 @@ import { groupBy } from '@bantay/kernel/lists/group-by';
 import { toManilaDate } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import { isOpen, listSeals, type MonthSeal, sealedDays } from '@bantay/server/database/month-seals.ts';
-import type { MonthHead } from '../wire/month-file.ts';
-import { NoMonthFile, type ReadMonth, readMonthFile, writeMonthFile } from './month-file.ts';
+import { type MonthHead, NoMonthFile, type ReadMonth, readMonthFile, writeMonthFile } from './month-file.ts';
 import { monthKey, namesOf, type SensorNames, wordsOf } from './verify-months.ts';
 
 const ENDING = '.ndjson.gz';
@@ -63,7 +62,8 @@ export async function writeMonthFiles(db: Db, folder: string): Promise<Written> 
 
 async function writeOne(db: Db, path: string, seal: MonthSeal, names: SensorNames): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.part`;
+  // Its own, where two write into one folder.
+  const unfinished = `${path}.${process.pid}.part`;
   try {
     const { digest } = await writeMonthFile(unfinished, headOf(seal, names), sealedDays(db, seal));
     if (!digest.equals(seal.digest)) return false;
