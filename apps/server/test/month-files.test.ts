@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { packOldRain } from '@bantay/features/rainfall/server/rain-history.ts';
+import { lockGauges } from '@bantay/features/rainfall/server/gauge-locks.ts';
+import { openMonths, packOldRain } from '@bantay/features/rainfall/server/rain-history.ts';
 import { makeChainService } from '@bantay/features/record/server/chain-service.ts';
 import { checkMonthFiles, writeMonthFiles } from '@bantay/features/record/server/month-files.ts';
 import { packOldTilt } from '@bantay/features/subsurface/server/tilt-history.ts';
@@ -17,6 +18,7 @@ import { rain } from './field.ts';
 import { type House, instant, openHouse, rowsOf } from './harness.ts';
 import { allColumns, openColumns, sweep } from './tilt.ts';
 import { typeCommand } from './typed-command.ts';
+import { makeGate, oneAfterTheOther } from './written.ts';
 
 let house: House;
 let folder: string;
@@ -202,6 +204,26 @@ describe('a month comes back', () => {
       ],
     ]);
     await run(`update audit set actor = 'system' where action = 'files.old'`);
+  });
+});
+
+describe('beside whoever writes readings', () => {
+  it('a value that is corrected at this very moment is newer than the file, and stays', async () => {
+    await run('update rain_packed_months set mm_thousandths[1] = 1');
+    const [{ rain_id: rainId } = { rain_id: 0 }] = await rowsOf<{ rain_id: number }>(house, 'rain_packed_months');
+    const gate = makeGate();
+    const correct = () =>
+      db()
+        .transaction()
+        .execute(async (tx) => {
+          await lockGauges(tx, [rainId]);
+          await openMonths(tx, rainId, [instant('2026-03-01 00:00:00')]);
+          await gate.pass();
+        });
+    const [, returned] = await oneAfterTheOther(house, gate, correct, () => bringBackMonths(db(), folder));
+    expect(returned).toMatchObject({ left: [expect.stringMatching(/a late fact has opened it meanwhile$/)] });
+    // What they left was packed and sealed meanwhile.
+    expect((await rowsOf<{ mm_thousandths: number[] }>(house, 'rain_packed_months'))[0]!.mm_thousandths[0]).toBe(1);
   });
 });
 

@@ -35,7 +35,9 @@ interface Table {
   audit: Pick<AuditEntry, 'action' | 'topic'>;
   /** Of what came after the seal nothing is taken away: counts of a column that come late are none of it. */
   isOfSeal(seal: MonthSeal): RawBuilder<unknown>;
-  /** Behind the lock of the sensor: its packs of the month become rows, and what was other in them is noted. */
+  /** Whoever writes readings of the sensor holds it. */
+  lock(tx: Db, sensorId: number): Promise<unknown>;
+  /** Packs of the month become rows, and what was other in them is noted. */
   open(tx: Db, sensorId: number, startAt: number): Promise<unknown>;
 }
 
@@ -44,19 +46,15 @@ const TABLES: Record<PackedKind, Table> = {
     ...{ name: 'rain_readings', sensor: 'rain_id', time: 'measured_at', key: ['measured_at'] },
     audit: { action: 'rainfall.bring-back', topic: 'rainfall' },
     isOfSeal: () => sql`true`,
-    open: async (tx, rainId, startAt) => {
-      await lockGauges(tx, [rainId]);
-      await openMonths(tx, rainId, [startAt]);
-    },
+    lock: (tx, rainId) => lockGauges(tx, [rainId]),
+    open: (tx, rainId, startAt) => openMonths(tx, rainId, [startAt]),
   },
   tilt: {
     ...{ name: 'tilt_data', sensor: 'tsm_id', time: 'ts', key: ['ts', 'node_id', 'type_num'] },
     audit: { action: 'subsurface.bring-back', topic: 'subsurface' },
     isOfSeal: ({ sealedAt }) => sql`received_at <= ${at(sealedAt)}`,
-    open: async (tx, tsmId, startAt) => {
-      await lockColumns(tx, [tsmId]);
-      await openDays(tx, tsmId, daysOf(startAt));
-    },
+    lock: (tx, tsmId) => lockColumns(tx, [tsmId]),
+    open: (tx, tsmId, startAt) => openDays(tx, tsmId, daysOf(startAt)),
   },
 };
 
@@ -102,6 +100,9 @@ async function bringBack(db: Db, { seal, path }: MonthOfFolder, fieldAt: number)
   if (kind === 'audit' || sensorId === null) throw new Error('an audit is not brought back');
   const table = TABLES[kind];
   await db.transaction().execute(async (tx) => {
+    await table.lock(tx, sensorId);
+    // A value that was corrected since we looked is newer than the file.
+    if (await isOpen(tx, seal)) throw new Error('a late fact has opened it meanwhile');
     await table.open(tx, sensorId, startAt);
     await sql`delete from ${sql.table(table.name)} where ${sql.id(table.sensor)} = ${sensorId}
         and ${inMonth(table.time, startAt)} and ${table.isOfSeal(seal)}`.execute(tx);
