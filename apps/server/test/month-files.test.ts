@@ -9,14 +9,13 @@ import { makeChainService } from '@bantay/features/record/server/chain-service.t
 import { checkMonthFiles, writeMonthFiles } from '@bantay/features/record/server/month-files.ts';
 import { packOldTilt } from '@bantay/features/subsurface/server/tilt-history.ts';
 import { startOfManilaMonth } from '@bantay/kernel/time/manila-month';
-import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringBackMonths } from '../src/cli/bring-back-months.ts';
 import { sealAuditMonths } from '../src/database/record-months.ts';
 import { rain } from './field.ts';
 import { type House, instant, openHouse, rowsOf } from './harness.ts';
-import { allColumns, openColumns, sweep } from './tilt.ts';
+import { openColumns, recordLateCount, sweep } from './tilt.ts';
 import { typeCommand } from './typed-command.ts';
 import { makeGate, oneAfterTheOther } from './written.ts';
 
@@ -159,16 +158,7 @@ describe('a month comes back', () => {
   });
 
   it('and counts of a column that came after the seal stay', async () => {
-    const [first] = await rowsOf<{ tsm_id: number; node_id: number; type_num: number; ts: Date[] }>(
-      house,
-      'tilt_packed_days',
-    );
-    const { rows } = await sql<{
-      name: string;
-    }>`select tsm_name as name from tsm_sensors where tsm_id = ${first!.tsm_id}`.execute(db());
-    const given = { column: rows[0]!.name, node: first!.node_id, accelerometer: first!.type_num, x: 1, y: 2, z: 1023 };
-    const ts = toManilaText(Number(first!.ts[0]) + 60_000);
-    expect(await house.app.services.tiltReadings.record([{ ...given, ts }], allColumns)).toMatchObject({ stored: 1 });
+    await recordLateCount(house);
     await run('delete from tilt_packed_days where ts[1] <> (select min(ts[1]) from tilt_packed_days)');
     const { left } = await bringBackMonths(db(), folder);
     const late = await sql<{ n: number }>`select count(*)::int as n from (select ts, xval from tilt_data union all

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAuditMonths } from '../src/database/record-months.ts';
 import { rain } from './field.ts';
 import { type House, instant, openHouse, rowsOf } from './harness.ts';
-import { allColumns, openColumns, sweep } from './tilt.ts';
+import { openColumns, recordLateCount, sweep } from './tilt.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -123,16 +123,7 @@ describe('a fact that comes late', () => {
   });
 
   it('of a column is none of the seal until it is packed', async () => {
-    const [first] = await rowsOf<{ tsm_id: number; node_id: number; type_num: number; ts: Date[] }>(
-      house,
-      'tilt_packed_days',
-    );
-    const { rows } = await sql<{
-      name: string;
-    }>`select tsm_name as name from tsm_sensors where tsm_id = ${first!.tsm_id}`.execute(house.app.db);
-    const given = { column: rows[0]!.name, node: first!.node_id, accelerometer: first!.type_num, x: 1, y: 2, z: 1023 };
-    const ts = toManilaText(Number(first!.ts[0]) + 60_000);
-    expect(await house.app.services.tiltReadings.record([{ ...given, ts }], allColumns)).toMatchObject({ stored: 1 });
+    await recordLateCount(house);
     expect(await faults()).toEqual([]);
     expect(await pack()).toEqual([0, 1]);
     const { faults: found, months } = await verify();

@@ -1,12 +1,14 @@
 // Tilt columns of tests: the demo's columns, their calm readings, and a node that is made to move.
 import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
-import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { systemActor } from '../src/database/audit.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { inTransaction } from '../src/database/transaction.ts';
 import { slideReadings } from '../src/demo/demo-slide.ts';
 import { DEMO_COLUMNS, demoTiltReadings, seedColumns } from '../src/demo/demo-tilt.ts';
-import type { House } from './harness.ts';
+import { type House, rowsOf } from './harness.ts';
 
 /** Columns of lpa with calm readings of the last `days`, up to now. */
 export async function openColumns(house: House, days: number): Promise<void> {
@@ -29,3 +31,17 @@ export const slide = (house: House, name = 'lpasa', level: 2 | 3 = 2) => {
 };
 
 export const allColumns = { actor: systemActor, gauges: [], columns: null, keyId: null };
+
+/** A count of a minute after the first that is packed, as it comes months late. */
+export async function recordLateCount(house: House): Promise<void> {
+  const [first] = await rowsOf<{ tsm_id: number; node_id: number; type_num: number; ts: Date[] }>(
+    house,
+    'tilt_packed_days',
+  );
+  const { rows } = await sql<{
+    name: string;
+  }>`select tsm_name as name from tsm_sensors where tsm_id = ${first!.tsm_id}`.execute(house.app.db); // some are packed
+  const given = { column: rows[0]!.name, node: first!.node_id, accelerometer: first!.type_num, x: 1, y: 2, z: 1023 };
+  const ts = toManilaText(Number(first!.ts[0]) + 60_000);
+  expect(await house.app.services.tiltReadings.record([{ ...given, ts }], allColumns)).toMatchObject({ stored: 1 });
+}

@@ -13,6 +13,8 @@ const ENDING = '.ndjson.gz';
 /** The newest seal of a month, with its file. */
 export interface MonthOfFolder {
   seal: MonthSeal;
+  /** Of the gauge or column; null: of the audit. */
+  name: string | null;
   /** 'rain of rain_lpasb in 2026-03'. */
   what: string;
   path: string;
@@ -42,30 +44,31 @@ export async function monthsOfFolder(db: Db, folder: string): Promise<MonthOfFol
   const good = (await listSeals(db)).filter(({ isOther }) => !isOther);
   return [...groupBy(good, monthKey).values()].map((seals) => {
     const seal = seals.at(-1)!; // a group has one
-    return { seal, what: wordsOf(seal, names), path: join(folder, placeOf(seal, names)) };
+    const name = nameOf(seal, names);
+    return { seal, name, what: wordsOf(seal, names), path: join(folder, placeOf(seal, name)) };
   });
 }
 
 /** Each sealed month that has no file yet; one that broke off leaves none. */
 export async function writeMonthFiles(db: Db, folder: string): Promise<Written> {
   const done: Written = { written: 0, kept: 0, open: [], faults: [] };
-  const names = await namesOf(db);
   const there = new Set(await listFiles(folder));
-  for (const { seal, what, path } of await monthsOfFolder(db, folder)) {
-    if (there.has(path)) done.kept += 1;
-    else if (await writeOne(db, path, seal, names)) done.written += 1;
+  for (const month of await monthsOfFolder(db, folder)) {
+    const { seal, what } = month;
+    if (there.has(month.path)) done.kept += 1;
+    else if (await writeOne(db, month)) done.written += 1;
     else if (await isOpen(db, seal)) done.open.push(what);
     else done.faults.push(`${what} is not as it was sealed`);
   }
   return done;
 }
 
-async function writeOne(db: Db, path: string, seal: MonthSeal, names: SensorNames): Promise<boolean> {
+async function writeOne(db: Db, { seal, name, path }: MonthOfFolder): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Its own, where two write into one folder.
   const unfinished = `${path}.${process.pid}.part`;
   try {
-    const { digest } = await writeMonthFile(unfinished, headOf(seal, names), sealedDays(db, seal));
+    const { digest } = await writeMonthFile(unfinished, headOf(seal, name), sealedDays(db, seal));
     if (!digest.equals(seal.digest)) return false;
     await rename(unfinished, path);
     return true;
@@ -136,17 +139,17 @@ const monthText = ({ startAt }: Pick<MonthSeal, 'startAt'>) => toManilaDate(star
 const nameOf = ({ kind, sensorId }: MonthSeal, names: SensorNames) =>
   kind === 'audit' || sensorId === null ? null : (names[kind].get(sensorId) ?? null);
 
-function headOf(seal: MonthSeal, names: SensorNames): MonthHead {
+function headOf(seal: MonthSeal, name: string | null): MonthHead {
   return {
-    ...{ bantay: 'sealed month', kind: seal.kind, name: nameOf(seal, names), sensorId: seal.sensorId },
+    ...{ bantay: 'sealed month', kind: seal.kind, name, sensorId: seal.sensorId },
     ...{ month: monthText(seal), columns: [...seal.columns], rowCount: seal.rowCount },
     sha256: seal.digest.toString('hex'),
   };
 }
 
 /** By the number as well: a name may have been another's. The digest, so that the file of an earlier seal stays beside that of a later one. */
-function placeOf(seal: MonthSeal, names: SensorNames): string {
-  const name = (nameOf(seal, names) ?? '').replaceAll(/[^\w-]/g, '_');
-  const folder = seal.kind === 'audit' ? 'audit' : join(seal.kind, `${seal.sensorId}-${name}`);
+function placeOf(seal: MonthSeal, name: string | null): string {
+  const plain = (name ?? '').replaceAll(/[^\w-]/g, '_');
+  const folder = seal.kind === 'audit' ? 'audit' : join(seal.kind, `${seal.sensorId}-${plain}`);
   return join(folder, `${monthText(seal)}-${seal.digest.toString('hex').slice(0, 12)}${ENDING}`);
 }

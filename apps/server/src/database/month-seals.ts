@@ -1,10 +1,10 @@
 // Months that are over are sealed: how many rows they hold and the digest of them, under the record (decision 111). So packs, whose rows are gone,
 // and the audit can't be changed unseen.
-import { manilaMonth, startOfManilaMonth } from '@bantay/kernel/time/manila-month';
+import { manilaMonth } from '@bantay/kernel/time/manila-month';
 import { DAY_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db, firstRow, rows } from './database.ts';
-import { inMonth, monthStart } from './month-range.ts';
+import { inMonth, monthStart, type Stretch, wholeMonth, within } from './month-range.ts';
 import { READING_COLUMNS } from './rain-columns.ts';
 
 /** Of what sensors measured. */
@@ -68,16 +68,7 @@ const lineOf = (columns: readonly string[]) => {
   return sql`jsonb_build_array(${sql.join(words)})::text as line`;
 };
 
-/** Instants, the end not in it: a month or a day of it. */
-interface Stretch {
-  from: number;
-  until: number;
-}
-const wholeMonth = ({ startAt }: SealedMonth): Stretch => ({ from: startAt, until: startOfManilaMonth(startAt, 1) });
-const within = (column: string, { from, until }: Stretch) =>
-  sql`${sql.id(column)} >= ${at(from)} and ${sql.id(column)} < ${at(until)}`;
-
-/** Counts of a column are never corrected: those that came after the seal are none of it, whether they lie in rows or in packs. */
+/** Of the month or of a day of it. Counts of a column are never corrected: those that came after the seal are none of it, whether they lie in rows or in packs. */
 const LINES: Record<SealedKind, (one: Scope, stretch: Stretch) => RawBuilder<unknown>> = {
   rain: ({ sensorId, startAt, columns }, stretch) =>
     sql`(select measured_at as at, ${lineOf(columns)}
@@ -102,7 +93,7 @@ export interface SealedDay {
 
 /** What a seal speaks of, as it lies there now: lines in the order of their digest, days without any left out. */
 export async function* sealedDays(db: Db, one: Scope): AsyncGenerator<SealedDay> {
-  const { from, until } = wholeMonth(one);
+  const { from, until } = wholeMonth(one.startAt);
   for (let at = from; at < until; at += DAY_MS) {
     const lines = LINES[one.kind](one, { from: at, until: at + DAY_MS });
     const found = await rows<{ line: string }>(db, sql`select l.line from ${lines} l order by l.line collate "C"`);
@@ -112,7 +103,7 @@ export async function* sealedDays(db: Db, one: Scope): AsyncGenerator<SealedDay>
 
 /** By days, so that a month of many rows is never in memory as a whole. */
 export async function digestOf(db: Db, one: Scope): Promise<MonthDigest> {
-  const lines = LINES[one.kind](one, wholeMonth(one));
+  const lines = LINES[one.kind](one, wholeMonth(one.startAt));
   const found = await firstRow<MonthDigest>(
     db,
     sql`with days as (
