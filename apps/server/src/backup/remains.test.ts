@@ -4,16 +4,17 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { removeRemains } from './remains.ts';
 
 it.runIf(process.platform === 'linux')(
   'the desk of one that runs stays; of one that is gone, or dead and not collected, it goes',
   async () => {
-    // A shell that becomes a program which never asks for its child.
-    const parent = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
+    // A shell that becomes a program which never asks for its child; one that ended before would be collected by the shell.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    onTestFinished(() => void parent.kill());
     const [said] = (await once(parent.stdout, 'data')) as [Buffer]; // what `echo` prints
     const dead = Number(said.toString().trim());
     const folder = mkdtempSync(join(tmpdir(), 'bantay-remains-'));
@@ -26,7 +27,6 @@ it.runIf(process.platform === 'linux')(
       })
       .toEqual([desks[0]]);
     expect(() => process.kill(dead, 0)).not.toThrow();
-    parent.kill();
     rmSync(folder, { recursive: true });
   },
 );
