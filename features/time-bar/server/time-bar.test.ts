@@ -44,7 +44,9 @@ describe('rain as it was known', () => {
   it('a reading is known by its deed, however few microseconds lie between them', async () => {
     house.setNow('2031-11-21 09:40:00');
     await sql`insert into audit (at, field_at, actor, action)
-      values ('2030-01-01 00:00:00.123900+00', '2031-11-21 09:31:00+08', 'system', 'rainfall.import')`.execute(house.app.db);
+      values ('2030-01-01 00:00:00.123900+00', '2031-11-21 09:31:00+08', 'system', 'rainfall.import')`.execute(
+      house.app.db,
+    );
     await sql`update rain_readings set received_at = '2030-01-01 00:00:00.123400+00'
       where measured_at = '2031-11-21 08:30:00+08'`.execute(house.app.db);
     expect(await rainOf('2031-11-21 09:32:00')).toEqual([6, 2]);
