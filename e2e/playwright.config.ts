@@ -7,9 +7,10 @@ if (!browser) throw new Error('No Chromium found; run: npm test (which can insta
 
 export default defineConfig({
   projects: [
-    // Those of a room lie in its folder, those that go through several here.
-    { name: 'stories', testDir: '../features', testMatch: '*/*.story.ts' },
+    // Those that go through several rooms, the long ones: last, one of them would run alone.
     { name: 'house', testDir: '.', testMatch: '*.spec.ts', testIgnore: 'start.spec.ts' },
+    // Those of a room lie in its folder.
+    { name: 'stories', testDir: '../features', testMatch: '*/*.story.ts' },
     // How fast a start is can only be told while nothing else runs.
     { name: 'start', testDir: '.', testMatch: 'start.spec.ts', dependencies: ['stories', 'house'] },
   ],

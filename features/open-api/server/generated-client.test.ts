@@ -87,10 +87,10 @@ export const level = async (): Promise<0 | 1 | 2 | 3 | null | undefined> => (awa
 export const refused = async (): Promise<string | undefined> => (await getLevels()).error?.message;
 `;
     const types = await typesOf(document);
-    expect(faultsOf(types, `${head}${calls.join('\n')}\n`)).toEqual([]);
+    expect(await faultsOf(types, `${head}${calls.join('\n')}\n`)).toEqual([]);
     // What it does not know it does not take.
     const wrong = `${head}export const getLevels = () => client.GET('/api/levels', { params: { query: { site: 7 } } });\n`;
-    expect(faultsOf(types, wrong)).toHaveLength(1);
+    expect(await faultsOf(types, wrong)).toHaveLength(1);
   });
 
   it('asks every read operation, and each answer is what the document says', async () => {
