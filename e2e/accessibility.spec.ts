@@ -56,7 +56,7 @@ for (const { colorScheme, viewport } of LOOKS) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const shell = new ShellPage(page);
       const look = async (path: string) => {
-        await page.goto(path);
+        await shell.visit(path);
         await showAll(page);
         await shell.settle();
         await drawAll(page);

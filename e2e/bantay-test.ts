@@ -64,7 +64,7 @@ export const test = base.extend<
   findBarriers: async ({}, use) => {
     await use(async (page, within, themes = 'both') => {
       // By the debugger's way, which the page's CSP does not stop.
-      await page.evaluate(axeSource);
+      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
       return page.evaluate(
         async ({ context, isBoth }) => {
           const { axe } = window as unknown as {

@@ -130,6 +130,25 @@ export class ShellPage {
     await expect.poll(reach, what ?? new URL(this.page.url()).pathname).toBe(width);
   }
 
+  /**
+   * Another page as by a link: the program is loaded once. By its address where there is no page of the program yet, or the same one, which
+   * would keep its heading: the next page is there when the heading of the last is gone.
+   */
+  async visit(path: string): Promise<void> {
+    const isLeft = await this.page.evaluate((to) => {
+      const headings = document.querySelectorAll('h1');
+      const roomOf = (pathname: string) => pathname.split('/')[1];
+      if (headings.length === 0 || roomOf(new URL(to, location.href).pathname) === roomOf(location.pathname))
+        return false;
+      for (const heading of headings) heading.dataset.left = '';
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+      return true;
+    }, path);
+    if (isLeft) await expect(this.page.locator('h1[data-left]')).toHaveCount(0);
+    else await this.page.goto(path);
+  }
+
   /** What was waited for is there: a heading, and no grey place left. */
   async settle(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();

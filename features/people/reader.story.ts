@@ -1,5 +1,6 @@
 // A colleague who may only read: every page is there, nothing on it leads to a change, and nothing is asked that would be refused.
 import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
 import { signedIn } from '@bantay/e2e/signed-in.ts';
 
 test.use({ story: 'reader' });
@@ -52,6 +53,25 @@ const buttonsOf = (page: Page) =>
     .locator('main button:visible, [role="dialog"] button:visible')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''));
 
+/** Goes to a page, and waits until it has asked for nothing more for half a second. */
+function visitor(page: Page): (path: string) => Promise<void> {
+  let asked = 0;
+  let answeredAt = 0;
+  const shell = new ShellPage(page);
+  page.on('request', () => asked++);
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', () => {
+      asked--;
+      answeredAt = Date.now();
+    });
+  }
+  return async (path) => {
+    await shell.visit(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => asked === 0 && Date.now() - answeredAt > 500, { intervals: [100] }).toBe(true);
+  };
+}
+
 test('a reader sees every page, and no button of it leads to a change', async ({ page, browser, baseURL }) => {
   const admin = await browser.newPage({ baseURL: baseURL! });
   await signedIn(admin, 'plgu.demo');
@@ -62,12 +82,11 @@ test('a reader sees every page, and no button of it leads to a change', async ({
     if (answer.status() === 403) refused.push(answer.url());
   });
   await signedIn(page, 'mlgu.demo');
+  const [visitAsAdmin, visitAsReader] = [visitor(admin), visitor(page)];
   for (const path of PAGES) {
-    await admin.goto(path);
-    await admin.waitForLoadState('networkidle');
+    await visitAsAdmin(path);
     const before = await buttonsOf(admin);
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await visitAsReader(path);
     await page.mouse.move(200, 200);
     await page.keyboard.press('Shift');
     const after = await buttonsOf(page);
