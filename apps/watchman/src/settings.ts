@@ -54,6 +54,8 @@ const shape = z.strictObject({
   again_minutes: z.number().min(0.01).max(1440).default(15),
   /** Seconds from one pulse to the next: that of the servers. */
   pulse_s: z.number().min(1).max(60).default(60),
+  /** Seconds after which a question is given up; left out, it follows from the pulse (`patienceMs`). */
+  patience_s: z.number().min(0.1).max(30).optional(),
   /** Whose page of levels it hands on, and where: behind a proxy with a certificate, as everything for everybody. */
   levels: z
     .strictObject({ of: name, host: z.string().default('127.0.0.1'), port: z.number().int().min(1).max(65_535) })

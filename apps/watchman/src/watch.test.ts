@@ -2,6 +2,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { patienceMs } from './watch.ts';
 import { MINUTE, makeWorld, NOW, newKey } from './watchman.fixture.ts';
 
 let own: ReturnType<typeof makeWorld>;
@@ -12,6 +13,16 @@ afterEach(() => own.remove());
 
 const texts = () => own.world.sent.map(({ text }) => text);
 const told = () => own.world.sent.filter(({ number }) => number === '639500000001').map(({ text }) => text.slice(19));
+
+describe('a question that nobody answers', () => {
+  it.each([
+    [{ pulse_s: 60 }, 5000],
+    // Whatever the pulse, an answer takes its time.
+    [{ pulse_s: 2 }, 500],
+    [{ pulse_s: 2, patience_s: 0.2 }, 200],
+    [{ pulse_s: 60, patience_s: 12 }, 12_000],
+  ])('of %o is given up after %d ms', (settings, ms) => expect(patienceMs(settings)).toBe(ms));
+});
 
 describe('a server that dies', () => {
   it('is told to everybody of the list within the third minute, and that it is heard again once', async () => {

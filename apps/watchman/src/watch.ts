@@ -35,7 +35,10 @@ export interface Watch {
 }
 
 export interface WatchParts extends StateFile {
-  settings: Pick<Settings, 'name' | 'watch' | 'line' | 'tell' | 'language' | 'again_minutes' | 'pulse_s'>;
+  settings: Pick<
+    Settings,
+    'name' | 'watch' | 'line' | 'tell' | 'language' | 'again_minutes' | 'pulse_s' | 'patience_s'
+  >;
   key: OwnKey;
   outbox: OwnOutbox;
   ask: Ask;
@@ -59,22 +62,24 @@ interface Running extends WatchParts {
 
 /**
  * Rounds in a pause: three questions that nobody answers end when the third pulse that is missing is due, and people are told
- * within the third minute. A question is given up after one.
+ * within the third minute.
  */
 const ROUNDS = 12;
 const LEAST_PATIENCE_MS = 500;
 export const roundMs = (pulseS: number): number => (pulseS * 1000) / ROUNDS;
+/** A question is given up after a round, or after what the settings say. */
+export const patienceMs = ({ pulse_s, patience_s }: Pick<Settings, 'pulse_s' | 'patience_s'>): number =>
+  patience_s === undefined ? Math.max(LEAST_PATIENCE_MS, roundMs(pulse_s)) : patience_s * 1000;
 /** Looks in a round: what is late is seen within a second of a pause of a minute, and not at the end of the round. */
 const LOOKS = 5;
 export const lookMs = (pulseS: number): number => roundMs(pulseS) / LOOKS;
 
 export function makeWatch(parts: WatchParts): Watch {
   const pauseMs = parts.settings.pulse_s * 1000;
-  const patienceMs = Math.max(LEAST_PATIENCE_MS, roundMs(parts.settings.pulse_s));
   const running: Running = {
     ...parts,
     pauseMs,
-    patienceMs,
+    patienceMs: patienceMs(parts.settings),
     busy: new Set(),
     proving: new Set(),
     looks: new Set(),
