@@ -1,5 +1,6 @@
 // What surrounds every signed-in screen: tabs, menus, clock, greeting; on phones one menu.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { followLink } from '../follow-link.ts';
 
 export interface Place {
   tab: string;
@@ -135,18 +136,18 @@ export class ShellPage {
    * would keep its heading: the next page is there when the heading of the last is gone.
    */
   async visit(path: string): Promise<void> {
-    const isLeft = await this.page.evaluate((to) => {
+    const isOther = await this.page.evaluate((to) => {
       const headings = document.querySelectorAll('h1');
-      const roomOf = (pathname: string) => pathname.split('/')[1];
-      if (headings.length === 0 || roomOf(new URL(to, location.href).pathname) === roomOf(location.pathname))
-        return false;
       for (const heading of headings) heading.dataset.left = '';
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-      return true;
+      const roomOf = (pathname: string) => pathname.split('/')[1];
+      return headings.length > 0 && roomOf(new URL(to, location.href).pathname) !== roomOf(location.pathname);
     }, path);
-    if (isLeft) await expect(this.page.locator('h1[data-left]')).toHaveCount(0);
-    else await this.page.goto(path);
+    if (!isOther) {
+      await this.page.goto(path);
+      return;
+    }
+    await followLink(this.page, path);
+    await expect(this.page.locator('h1[data-left]')).toHaveCount(0);
   }
 
   /** What was waited for is there: a heading, and no grey place left. */

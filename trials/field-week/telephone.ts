@@ -1,6 +1,7 @@
 // A telephone of the trial: a browser with a clock of its own, in which a person enters things through the forms.
 /// <reference lib="dom" />
 import { expect as anyExpect, type Browser, type BrowserContext, type Page } from '../../e2e/browsers.ts';
+import { followLink } from '../../e2e/follow-link.ts';
 import { noisePicture } from '../../e2e/noise-picture.ts';
 import { MeasurementsPage } from '../../e2e/pages/measurements-page.ts';
 import { MomsPage } from '../../e2e/pages/moms-page.ts';
@@ -147,10 +148,7 @@ async function goTo(telephone: Telephone, kind: Planned['kind']): Promise<void> 
 
 async function follow(telephone: Telephone, path: string): Promise<void> {
   telephone.path = path;
-  await telephone.page.evaluate((to) => {
-    history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await followLink(telephone.page, path);
 }
 
 /** The activity that everybody will edit. */

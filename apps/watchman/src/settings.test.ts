@@ -36,7 +36,7 @@ describe('settings', () => {
   it.each<[string, object, RegExp]>([
     ['nobody is watched', { watch: [] }, /^watch: /],
     ['a question has no time', { patience_s: 0 }, /^patience_s: /],
-    ['a question waits longer than the third minute has left', { patience_s: 31 }, /^patience_s: /],
+    ['a question waits for more than half a pulse', { patience_s: 31 }, /^patience_s: /],
     [
       'one is watched twice',
       { watch: [given.watch[0], { ...other, key: given.watch[0]!.key }] },
