@@ -61,8 +61,3 @@ export function keepShell({ onKept, onNewer }: ShellNews): () => void {
 /** Whether this device has the pages at all. */
 export const isShellKept = async (): Promise<boolean> =>
   canKeep() && Boolean(await (await caches.open('shell')).match('/~builds'));
-
-/** Whoever signs out leaves no page behind that opens as if somebody were in. */
-export function tellSignedOut(): void {
-  if (canKeep()) navigator.serviceWorker.controller?.postMessage({ isSignedIn: false });
-}

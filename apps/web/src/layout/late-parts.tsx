@@ -4,11 +4,9 @@ import { OfflineHelp } from '@bantay/features/chat/pages/offline-help.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { readCredentials } from '../api/credentials.ts';
 import { linkManifest } from '../api/install-app.ts';
 import { mayHint } from '../api/install-hint.ts';
-import { entryOfPage, keepShell, tellSignedOut } from '../api/keep-shell.ts';
-import { forgetSealed } from '../api/sealed-name.ts';
+import { entryOfPage, keepShell } from '../api/keep-shell.ts';
 import { useSession } from '../api/session.tsx';
 import { i18n } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
@@ -63,17 +61,10 @@ function useKeptShell() {
   const userId = useSession().user?.userId;
   const [isOld, setOld] = useState(false);
   const [isKept, setKept] = useState(false);
-  // What another person kept on this phone goes with him, even where he has not signed out.
-  useEffect(() => forgetSealed(userId), [userId]);
   useEffect(() => {
     const end = keepShell({ onKept: () => setKept(true), onNewer: () => setOld(true) });
     linkManifest();
-    return () => {
-      end();
-      if (readCredentials() !== null) return;
-      tellSignedOut();
-      forgetSealed();
-    };
+    return end;
   }, []);
   useEffect(() => {
     if (!isKept || userId === undefined) return;

@@ -3,9 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
-import { readCredentials } from '../api/credentials.ts';
 import { fieldTimeOf } from '../api/field-clock.ts';
-import { keepAnswers } from '../api/kept-answers.ts';
 import { useSession } from '../api/session.tsx';
 import { SocketProvider } from '../api/socket.tsx';
 import { whenQuiet } from '../api/when-quiet.ts';
@@ -20,6 +18,7 @@ import styles from './layout.module.css';
 import { applyLetters } from './letters.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { useScreenName } from './use-screen-name.ts';
 import { useWide } from './use-wide.ts';
 
@@ -39,7 +38,7 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
   const { t } = useTranslation('shell');
   const isWide = useWide();
   const { waray } = useSession();
-  useKeptAnswers();
+  useLeaving();
   const isQuiet = useQuiet();
   const { pathname } = useLocation();
   const main = useArrival(pathname);
@@ -113,19 +112,6 @@ function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => void whenQuiet(queries, QUIET_MS).then(() => setQuiet(true)), [queries]);
   return isQuiet;
-}
-
-/** From the first question on; whoever signs out leaves none behind. */
-function useKeptAnswers() {
-  const queries = useQueryClient();
-  const { user } = useSession();
-  const [forget] = useState(() => (user ? keepAnswers(queries, user.userId) : null));
-  useEffect(
-    () => () => {
-      if (readCredentials() === null) void forget?.().catch(() => undefined);
-    },
-    [forget],
-  );
 }
 
 /** After going to another screen: its name in the title, its top in view, the focus at its beginning. */
