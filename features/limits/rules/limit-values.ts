@@ -30,7 +30,7 @@ export interface SiteLimits extends LimitValues {
 }
 
 /** What holds where nothing was set. */
-export const PUBLISHED_LIMITS: SiteLimits = { ...PUBLISHED, versions: {} };
+export const PUBLISHED_LIMITS: SiteLimits = Object.freeze({ ...PUBLISHED, versions: Object.freeze({}) });
 
 export interface LimitVersion {
   versionId: number;
@@ -42,6 +42,7 @@ export interface LimitVersion {
 
 /** What holds at an instant: of each the version that began last; of two that began together the later one. */
 export function limitsAt(versions: readonly LimitVersion[], at: Instant): SiteLimits {
+  if (versions.length === 0) return PUBLISHED_LIMITS;
   const limits: SiteLimits = { ...PUBLISHED_LIMITS, versions: {} };
   for (const key of LIMIT_KEYS) {
     const held = versions

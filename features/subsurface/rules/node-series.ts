@@ -73,7 +73,7 @@ export function alertSeries(clean: CountSeries, window: TiltWindow, segmentM: nu
   const smooth = (axis: 'xz' | 'xy') => {
     const means = NO_VALUES.slice();
     means[LEAD] = meanOf(tilts[axis], atStart, 0);
-    for (let i = 0; i < SMOOTHING_POINTS; i++) means[LEAD + 1 + i] = ends[axis][i]!;
+    for (let i = 0; i < SMOOTHING_POINTS; i++) means[LEAD + 1 + i] = ends[axis][ends.first + i]!;
     return means;
   };
   return { xz: smooth('xz'), xy: smooth('xy'), newestAt: ends.newest === null ? null : clean.at[ends.newest]! };
@@ -83,8 +83,8 @@ const NO_VALUES: readonly number[] = Array.from({ length: LEAD + 1 + SMOOTHING_P
 /** Values of a grid before its first mean. */
 const LEADING = SMOOTHING_POINTS - 1;
 
-/** The means at the last seven stamps, oldest first, and which reading is the newest. */
-type Ends = Record<'xz' | 'xy', ArrayLike<number>> & { newest: number | null };
+/** The means at the last seven stamps, oldest first, from index `first` on, and which reading is the newest. */
+type Ends = Record<'xz' | 'xy', ArrayLike<number>> & { first: number; newest: number | null };
 
 function endsOf(
   fills: Filler,
@@ -96,7 +96,7 @@ function endsOf(
   const readings = readingsOf(fills, last, LEADING + SMOOTHING_POINTS, Math.max(first - 1, end - 1));
   const means = (axis: Int32Array) => SEVEN.map((place) => meanOf(axis, readings, LEADING - place));
   const newest = first < end ? fills(Number.POSITIVE_INFINITY, end - 1) : null;
-  return { xz: means(tilts.xz), xy: means(tilts.xy), newest };
+  return { xz: means(tilts.xz), xy: means(tilts.xy), first: 0, newest };
 }
 
 const SEVEN = Array.from({ length: SMOOTHING_POINTS }, (_, place) => place);
@@ -161,8 +161,7 @@ function endsInGrid(grid: Grid | null, { end }: TiltWindow, first: number): Ends
   if (!Number.isInteger(slot) || slot < 2 * LEADING || slot >= readings.length) return null;
   if (readings[slot - 2 * LEADING]! - first + 1 < OUTLIER_READINGS) return null;
   // Index 0 of the means is the seventh slot.
-  const means = (axis: Int32Array) => axis.subarray(slot - 2 * LEADING, slot - LEADING + 1);
-  return { xz: means(grid.xz), xy: means(grid.xy), newest: readings[slot]! };
+  return { xz: grid.xz, xy: grid.xy, first: slot - 2 * LEADING, newest: readings[slot]! };
 }
 
 /** The readings of some slots, the last slot first; looked for backwards. */

@@ -1,4 +1,5 @@
 // Tilt columns as a source of triggers: alerts of nodes and columns are stored, the site's level is stated.
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '@bantay/server/database/database.ts';
 import { mergeTrigger } from '../../alerts/rules/operational-trigger.ts';
 import type { ColumnRow } from '../../alerts/rules/public-alert.ts';
@@ -28,7 +29,7 @@ interface Judged {
   revision: number;
   stamp: number;
   /** Versions of the limits. */
-  heldAgainst: string;
+  heldAgainst: SiteLimits['versions'];
   alerts: NodeAlert[];
   fast: FastColumn;
 }
@@ -83,8 +84,14 @@ export function makeSubsurfaceSource(
 
   async function nodesOf(column: queries.ColumnState, { at: stamp, limits }: SourceQuestion, tx: Db): Promise<Judged> {
     const known = newest.get(column.tsmId);
-    const heldAgainst = JSON.stringify(limits.versions);
-    if (known?.revision === column.revision && known.stamp === stamp && known.heldAgainst === heldAgainst) return known;
+    const heldAgainst = limits.versions;
+    if (
+      known?.revision === column.revision &&
+      known.stamp === stamp &&
+      isDeepStrictEqual(known.heldAgainst, heldAgainst)
+    ) {
+      return known;
+    }
     const window = alertWindow(stamp);
     const { nodes } = await subsurface.counts(column, window, tx);
     const { segmentLength: segmentM } = column;

@@ -13,6 +13,9 @@ export interface VisitMemory {
   write(): Promise<void>;
 }
 
+/** What was said of so many instants is kept: of a day that somebody comes back to. What is older is judged anew. */
+const KEPT_INSTANTS = 48;
+
 /** `base`: the schema that has the visits, those of later too. `isOnTime`: visits are known when they were measured, not when they came in. Nobody else writes to the tables meanwhile. */
 export async function rememberVisits(db: Db, base: string, siteId: number, isOnTime: boolean): Promise<VisitMemory> {
   const start = await readVisitStart(db, base, siteId);
@@ -22,8 +25,10 @@ export async function rememberVisits(db: Db, base: string, siteId: number, isOnT
   let until = Number.NEGATIVE_INFINITY;
   /** How many visits came in up to then; time goes forward alone. */
   let known = 0;
-  const visits = start.visits;
-  const isKnown = (visit: KnownVisit) => (isOnTime ? visit.at : visit.enteredAt) <= until;
+  const visits = start.visits.map(({ readings, ...visit }) => {
+    return { ...visit, readings: readings.map((one): ReadingRow => ({ ...one, at: visit.at })) };
+  });
+  const isKnown = (visit: Omit<KnownVisit, 'readings'>) => (isOnTime ? visit.at : visit.enteredAt) <= until;
   const place = (at: number) => firstFrom(visits, at);
   const judged = new Map<number, { known: number; markers: ReturnType<typeof judgeMarkers> }>();
   const knownAt = start.visits.map((visit) => (isOnTime ? visit.at : visit.enteredAt)).sort((a, b) => a - b);
@@ -34,10 +39,14 @@ export async function rememberVisits(db: Db, base: string, siteId: number, isOnT
     if (before?.known === known) return before.markers;
     const markers = judgeAnew(time);
     judged.set(time, { known, markers });
+    for (const [first] of judged) {
+      if (judged.size <= KEPT_INSTANTS) break;
+      judged.delete(first);
+    }
     return markers;
   };
   const judgeAnew = (time: number) => {
-    const newest: KnownVisit[] = [];
+    const newest: (typeof visits)[number][] = [];
     for (let index = place(time + 1) - 1; index >= 0; index--) {
       const visit = visits[index]!; // in range
       // 30 days back, or the ten newest visits when those reach further (methods §3.1).
@@ -45,9 +54,7 @@ export async function rememberVisits(db: Db, base: string, siteId: number, isOnT
       if (isKnown(visit)) newest.push(visit);
     }
     const since = windowStart(time, (newest[TEN - 1] ?? newest.at(-1))?.at ?? null);
-    const readings = newest.flatMap((visit): ReadingRow[] =>
-      visit.at < since ? [] : visit.readings.map((one) => ({ ...one, at: visit.at })),
-    );
+    const readings = newest.flatMap((visit) => (visit.at < since ? [] : visit.readings));
     return judgeMarkers(facts, readings, time);
   };
   const keep = (row: MarkerAlertRow) => {
