@@ -117,10 +117,11 @@ function timesOf(rounds: readonly Round[], halfHours: number): Figure[] {
       isMet: DAYS > QUARTER_DAYS ? null : middle.ms <= MOST_MS,
     },
     {
-      what: 'ten years of both at that pace',
+      what: DAYS < TEN_YEARS_DAYS ? 'ten years of both at that pace' : 'ten years of both',
       value: seconds(tenYearsMs),
-      target: `≤ ${TEN_YEARS_MS / 1000} s`,
-      isMet: tenYearsMs <= TEN_YEARS_MS,
+      // In a quarter much of it is the beginning, which comes once: REPLAY_DAYS=3652 takes all of them.
+      target: DAYS > QUARTER_DAYS ? `≤ ${TEN_YEARS_MS / 1000} s` : '',
+      isMet: DAYS > QUARTER_DAYS ? tenYearsMs <= TEN_YEARS_MS : null,
     },
   ];
 }
