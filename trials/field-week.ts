@@ -39,6 +39,8 @@ const size: Week = {
 };
 const seed = Number(values.seed ?? 1);
 const PHOTO_BYTES_MAX = 300 * 1000;
+/** An entry is tried nine times in it. */
+const STILL_MS = 1000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const started = Date.now();
 const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -137,17 +139,23 @@ async function sendAll(telephone: Telephone, dies: boolean): Promise<void> {
 }
 
 /**
- * Whenever nothing is on its way: 'Send now' where the list is open, else as if the line had come back; until nothing may go or the
- * time is over. A line that comes back lets the page look after its build too, which costs more than an entry.
+ * Whenever nothing is on its way: 'Send now' where the list is open, else as if the line had come back; until nothing may go, the time is
+ * over, or something is refused and nothing else gets further: what stands behind it waits for its person. A line that comes back lets the
+ * page look after its build too, which costs more than an entry.
  */
 async function push({ page }: Telephone, ms: number): Promise<void> {
-  const tell = async (for_: number) => {
+  const tell = async ({ for_, still }: { for_: number; still: number }) => {
     const names = () => Object.keys(localStorage).filter((name) => name.startsWith('waiting-mark.'));
-    const mayGo = () => {
-      const counts = names().map((name) => (localStorage.getItem(name) ?? '').split(' ').map(Number));
-      return counts.some(([waiting = 0, refused = 0]) => waiting > refused);
-    };
+    const counts = () => names().map((name) => (localStorage.getItem(name) ?? '').split(' ').map(Number));
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send now');
+    let [last, since] = ['', performance.now()];
+    const mayGo = () => {
+      const all = counts();
+      const text = all.map(([waiting, refused]) => `${waiting} ${refused}`).join();
+      if (text !== last) [last, since] = [text, performance.now()];
+      if (all.some(([, refused = 0]) => refused > 0) && performance.now() - since > still) return false;
+      return all.some(([waiting = 0, refused = 0]) => waiting > refused);
+    };
     for (const until = performance.now() + for_; mayGo() && performance.now() < until; ) {
       for (const name of names())
         await navigator.locks.request(name.replace('waiting-mark.', 'bantay-outbox '), () => undefined);
@@ -157,7 +165,7 @@ async function push({ page }: Telephone, ms: number): Promise<void> {
       await new Promise((next) => setTimeout(next, 10));
     }
   };
-  await page.evaluate(tell, ms).catch(() => undefined);
+  await page.evaluate(tell, { for_: ms, still: STILL_MS }).catch(() => undefined);
 }
 
 /** Null: the strip is gone, for everything was stored meanwhile. */
