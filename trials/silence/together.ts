@@ -9,6 +9,8 @@ interface Figures {
   false_alarms: number;
 }
 
+const LINES_SHOWN = 20;
+
 /** `words`: of the command, as for one. The exit code: 0 when each was as it should be. */
 export async function together(
   kinds: readonly string[],
@@ -20,6 +22,8 @@ export async function together(
     kinds.map(async (kind) => {
       const { code, output } = await runNode(['trials/silence.ts', ...words, '--json', '--only', kind]);
       say(`${kind}: ${code === 0 ? 'as it should be' : `ended with ${code}`}`);
+      // Why it did not is among the last of what it said.
+      if (code !== 0) say(output.trim().split('\n').slice(-LINES_SHOWN).join('\n'));
       const line = output.split('\n').find((one) => one.startsWith('{"told"'));
       return { kind, code, figures: line === undefined ? null : (JSON.parse(line) as Figures) }; // as silence.ts writes it
     }),
