@@ -146,15 +146,14 @@ async function sendAll(telephone: Telephone, dies: boolean): Promise<void> {
 async function push({ page }: Telephone, ms: number): Promise<void> {
   const tell = async ({ for_, still }: { for_: number; still: number }) => {
     const names = () => Object.keys(localStorage).filter((name) => name.startsWith('waiting-mark.'));
-    const counts = () => names().map((name) => (localStorage.getItem(name) ?? '').split(' ').map(Number));
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send now');
     let [last, since] = ['', performance.now()];
     const mayGo = () => {
-      const all = counts();
-      const text = all.map(([waiting, refused]) => `${waiting} ${refused}`).join();
+      const counts = names().map((name) => (localStorage.getItem(name) ?? '').split(' ').map(Number));
+      const text = counts.map(([waiting, refused]) => `${waiting} ${refused}`).join();
       if (text !== last) [last, since] = [text, performance.now()];
-      if (all.some(([, refused = 0]) => refused > 0) && performance.now() - since > still) return false;
-      return all.some(([waiting = 0, refused = 0]) => waiting > refused);
+      if (counts.some(([, refused = 0]) => refused > 0) && performance.now() - since > still) return false;
+      return counts.some(([waiting = 0, refused = 0]) => waiting > refused);
     };
     for (const until = performance.now() + for_; mayGo() && performance.now() < until; ) {
       for (const name of names())

@@ -42,6 +42,7 @@ export interface LimitVersion {
 
 /** What holds at an instant: of each the version that began last; of two that began together the later one. */
 export function limitsAt(versions: readonly LimitVersion[], at: Instant): SiteLimits {
+  // Nearly always: a replay asks each half hour, and of each visit to the markers.
   if (versions.length === 0) return PUBLISHED_LIMITS;
   const limits: SiteLimits = { ...PUBLISHED_LIMITS, versions: {} };
   for (const key of LIMIT_KEYS) {

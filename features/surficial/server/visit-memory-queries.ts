@@ -7,7 +7,7 @@ import type { MarkerAlertRow, ReadingRow } from './surficial-queries.ts';
 export interface KnownVisit {
   at: number;
   enteredAt: number;
-  readings: Omit<ReadingRow, 'at'>[];
+  readings: ReadingRow[];
 }
 
 /** Visits of the schema `base` whenever they came in, oldest first; `marker_alerts` is empty, and nobody else writes to it. */
@@ -16,7 +16,7 @@ export async function readVisitStart(
   base: string,
   siteId: number,
 ): Promise<{ visits: KnownVisit[]; nextId: number }> {
-  const visits = await rows<{ at: number; enteredAt: number; readings: KnownVisit['readings'] | null }>(
+  const visits = await rows<{ at: number; enteredAt: number; readings: Omit<ReadingRow, 'at'>[] | null }>(
     db,
     sql`select o.ts as at, o.entered_at, (select json_agg(json_build_object('markerId', d.marker_id, 'dataId', d.data_id,
             'cm', d.measurement, 'tag', t.tag_type))
@@ -28,7 +28,10 @@ export async function readVisitStart(
     sql`select nextval(pg_get_serial_sequence('marker_alerts', 'ma_id')) as id`,
   );
   return {
-    visits: visits.map((visit) => ({ ...visit, readings: visit.readings ?? [] })),
+    visits: visits.map(({ at, enteredAt, readings }) => ({
+      ...{ at, enteredAt },
+      readings: (readings ?? []).map((one) => ({ ...one, at })),
+    })),
     nextId: next!.id, // a query without "from" gives one row
   };
 }

@@ -2,7 +2,7 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import type { Source } from '../../alerts/server/rerun-service.ts';
 import { windowStart } from '../rules/observation-window.ts';
-import type { MarkerAlertRow, ReadingRow } from './surficial-queries.ts';
+import type { MarkerAlertRow } from './surficial-queries.ts';
 import { answerVisits, judgeMarkers, readMarkerFacts } from './surficial-source.ts';
 import { type KnownVisit, readVisitStart, writeMarkerAlerts } from './visit-memory-queries.ts';
 
@@ -25,13 +25,11 @@ export async function rememberVisits(db: Db, base: string, siteId: number, isOnT
   let until = Number.NEGATIVE_INFINITY;
   /** How many visits came in up to then; time goes forward alone. */
   let known = 0;
-  const visits = start.visits.map(({ readings, ...visit }) => {
-    return { ...visit, readings: readings.map((one): ReadingRow => ({ ...one, at: visit.at })) };
-  });
-  const isKnown = (visit: Omit<KnownVisit, 'readings'>) => (isOnTime ? visit.at : visit.enteredAt) <= until;
+  const { visits } = start;
+  const isKnown = (visit: KnownVisit) => (isOnTime ? visit.at : visit.enteredAt) <= until;
   const place = (at: number) => firstFrom(visits, at);
   const judged = new Map<number, { known: number; markers: ReturnType<typeof judgeMarkers> }>();
-  const knownAt = start.visits.map((visit) => (isOnTime ? visit.at : visit.enteredAt)).sort((a, b) => a - b);
+  const knownAt = visits.map((visit) => (isOnTime ? visit.at : visit.enteredAt)).sort((a, b) => a - b);
   /** As long as nothing came in, the same is said of an instant. */
   const judge = async (time: number) => {
     while ((knownAt[known] ?? Number.POSITIVE_INFINITY) <= until) known++;
@@ -39,14 +37,12 @@ export async function rememberVisits(db: Db, base: string, siteId: number, isOnT
     if (before?.known === known) return before.markers;
     const markers = judgeAnew(time);
     judged.set(time, { known, markers });
-    for (const [first] of judged) {
-      if (judged.size <= KEPT_INSTANTS) break;
-      judged.delete(first);
-    }
+    const [oldest = time] = judged.keys();
+    if (judged.size > KEPT_INSTANTS) judged.delete(oldest);
     return markers;
   };
   const judgeAnew = (time: number) => {
-    const newest: (typeof visits)[number][] = [];
+    const newest: KnownVisit[] = [];
     for (let index = place(time + 1) - 1; index >= 0; index--) {
       const visit = visits[index]!; // in range
       // 30 days back, or the ten newest visits when those reach further (methods §3.1).
