@@ -39,6 +39,8 @@ const SMALL = 1100;
 const SMALL_AT_HOME = 14_000;
 /** A rule of style packs into less than a line of code. */
 const OF_STYLE = 0.7;
+/** Used by so many of the addresses, it is measured as if the home used it: whoever goes on from there needs it. */
+const MANY_SHARE = 0.6;
 /** Share of the addresses from which on a module is everybody's. */
 const COMMON_SHARE = 0.9;
 
@@ -98,7 +100,7 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
     }
   for (const [id, of] of users) {
     if (names.has(id)) continue;
-    const most = of.includes(HOME) ? SMALL_AT_HOME : SMALL;
+    const most = of.includes(HOME) || of.length >= pages.size * MANY_SHARE ? SMALL_AT_HOME : SMALL;
     const isOfOne = of.length === 1 && !WORDS.test(id);
     const isSmall = !isOfOne && bytesOf(closure([id], facts), everybodys, facts) < most;
     names.set(id, isSmall ? fileOfSmall(id) : `set${of.length}-${of.join('').replaceAll(/\W+/g, '-')}`);

@@ -20,10 +20,7 @@ const api: ProxyOptions = {
 
 /** Libraries and parts that the sign-in page needs. */
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|early-icon|words|cx|band|dialog\.module)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
-
-/** The parts of a dialog, and what of their library most pages use; their style is in the one that every page has. */
-const DIALOGS = /node_modules[\\/]@(base-ui|floating-ui)[\\/]|src[\\/]ui[\\/]dialog\.tsx/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|early-icon|words|cx|band|dialog|dialog-frames|dialog-opened|late|coming)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
 
 const SIGNS = /[\\/]seal-\w+\.svg$/;
 
@@ -70,8 +67,6 @@ export default defineConfig({
               debugName: 'base',
               name: (id: string, facts: ModuleFacts) => (BASE.test(id) || nameOf(id, facts) === 'base' ? 'base' : null),
             },
-            // Dialogs are opened over the sign-in too, where nobody needs the rest of the shell.
-            { name: 'dialogs', test: DIALOGS, minShareCount: 20 },
             ...order.map((start) => ({
               debugName: start,
               name: (id: string, facts: ModuleFacts) =>

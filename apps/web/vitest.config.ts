@@ -21,6 +21,7 @@ const ALONE = [
   'apps/web/src/ui/long-table.test.tsx',
   // Where the focus goes: lost now and then in a process in which many others have drawn.
   'apps/web/src/ui/menu.test.tsx',
+  'apps/web/src/ui/late.test.tsx',
   'apps/web/src/ui/dialog.test.tsx',
   'apps/web/src/layout/tab-bar.test.tsx',
   'apps/web/src/layout/keys-dialog.test.tsx',

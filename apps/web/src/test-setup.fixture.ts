@@ -2,8 +2,9 @@
 import { SITES } from '@bantay/features/sites/rules/sites.fixture.ts';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
-import { beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { keepSites } from './api/site-book.ts';
+import { fetchFollowing } from './ui/late.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -11,6 +12,9 @@ configure({ asyncUtilTimeout: 10_000 });
 // drawing: a seventh of the time of these tests. A React without this name goes on as before.
 const inside = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 if (inside) Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {} });
+
+// As on a page that is there for a while: menus and dialogs have followed.
+beforeAll(() => fetchFollowing());
 
 beforeEach(() => {
   // Files share a process: who was signed in for the test before would sign this one's entries.

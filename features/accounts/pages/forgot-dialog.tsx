@@ -3,8 +3,8 @@ import { send } from '@bantay/web/api/client.ts';
 import { useProblemText, useProblemTitle } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { EarlyIcon } from '@bantay/web/ui/early-icon.tsx';
 import { PasswordField, TextField } from '@bantay/web/ui/field.tsx';
-import { Icon } from '@bantay/web/ui/icon.tsx';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsCalls } from '../wire/accounts.calls.ts';
@@ -205,7 +205,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
       }
     >
       <p role="alert" className={outcome.isError ? styles.bad : styles.good}>
-        <Icon name={outcome.isError ? 'warning' : 'check'} />
+        <EarlyIcon name={outcome.isError ? 'warning' : 'check'} />
         <span>{outcome.text}</span>
       </p>
     </Dialog>

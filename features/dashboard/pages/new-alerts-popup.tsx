@@ -1,18 +1,18 @@
 // 'New Alerts' on every signed-in screen: 30 s open, again every 3 minutes, until the last trigger is decided.
 import { paths } from '@bantay/web/paths.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
-import { useState } from 'react';
+import { withFrames } from '@bantay/web/ui/dialog-frames.ts';
+import { makeFollowing, useLate } from '@bantay/web/ui/late.ts';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { isPossible, levelOf } from './button-rules.ts';
+import { levelOf } from './button-rules.ts';
 import { newAlerts, type PendingTrigger } from './pending-triggers.ts';
 import styles from './popup.module.css';
-import { longTriggerTime } from './popup-words.ts';
 import { useFeed } from './use-feed.ts';
 import { usePopup } from './use-popup.ts';
+
+export const newAlertsDialog = makeFollowing(withFrames(() => import('./new-alerts-dialog.tsx')));
 
 export function NewAlertsPopup() {
   const { data } = useFeed();
@@ -39,57 +39,29 @@ interface OpenProps {
   onDecide: () => void;
 }
 
-function OpenPopup({ waiting, onClose, onDecide }: OpenProps) {
-  const { t } = useTranslation('alerts');
-  // Decided when it opens: afterwards the popup itself is the open dialog.
-  const [isQuiet] = useState(isDialogOpen);
-  if (isQuiet) {
-    const sites = [...new Set(waiting.map((one) => one.siteCode.toUpperCase()))].join(', ');
-    return (
-      <div className={styles.banner}>
-        <Band kind="info">{t('popup.banner', { sites })}</Band>
-      </div>
-    );
-  }
-  return (
-    <Dialog
-      open
-      title={t('popup.title')}
-      onClose={onClose}
-      footer={
-        <div className={styles.buttons}>
-          <Button kind="secondary" onClick={onClose}>
-            {t('popup.later')}
-          </Button>
-          <Button kind="primary" onClick={onDecide}>
-            {t('popup.close')}
-          </Button>
-        </div>
-      }
-    >
-      <p>{t('popup.ask')}</p>
-      <ul className={styles.list}>
-        {waiting.map((one) => (
-          <Entry key={one.trigger.triggerId} pending={one} />
-        ))}
-      </ul>
-    </Dialog>
-  );
+function OpenPopup(props: OpenProps) {
+  const here = useLate(newAlertsDialog);
+  useEffect(() => {
+    // What is not here is asked for again when it opens next; until then the line below says it.
+    newAlertsDialog.fetch().catch(() => undefined);
+  }, []);
+  if (here === null) return <Line waiting={props.waiting} />;
+  return <DialogOrLine {...props} NewAlertsDialog={here.NewAlertsDialog} />;
 }
 
-function Entry({ pending: { siteCode, trigger } }: { pending: PendingTrigger }) {
+function DialogOrLine({ NewAlertsDialog, ...props }: OpenProps & { NewAlertsDialog: ComponentType<OpenProps> }) {
+  // Decided when it opens: afterwards the popup itself is the open dialog.
+  const [isQuiet] = useState(isDialogOpen);
+  return isQuiet ? <Line waiting={props.waiting} /> : <NewAlertsDialog {...props} />;
+}
+
+function Line({ waiting }: Pick<OpenProps, 'waiting'>) {
   const { t } = useTranslation('alerts');
+  const sites = [...new Set(waiting.map((one) => one.siteCode.toUpperCase()))].join(', ');
   return (
-    <li>
-      <strong>
-        {siteCode.toUpperCase()} · {t(`source.${trigger.triggerType}`)}
-      </strong>
-      <LevelSign level={levelOf(trigger)} size="s" />
-      <span className={styles.time}>{longTriggerTime(trigger.tsUpdated)}</span>
-      <span>{trigger.techInfo}</span>
-      {/* Not by possible-note.tsx: the popup is on every page, and would load one part more for it. */}
-      {isPossible(trigger) && <strong>{t('validate.possible', { level: levelOf(trigger) })}</strong>}
-    </li>
+    <div className={styles.banner}>
+      <Band kind="info">{t('popup.banner', { sites })}</Band>
+    </div>
   );
 }
 

@@ -1,23 +1,25 @@
 // The foot of a released alert: disseminate, how far the sending is, send again to failed, correct or cancel.
 import { May } from '@bantay/web/api/may.tsx';
+import type { Sending } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
+import { withFrames } from '@bantay/web/ui/dialog-frames.ts';
+import { makeFollowing, makeLate } from '@bantay/web/ui/late.ts';
+import { LateDialog } from '@bantay/web/ui/late-dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import { ewiCalls } from '../wire/ewi.calls.ts';
-import { DisseminateDialog } from './disseminate-dialog.tsx';
 import styles from './ewi.module.css';
 import { type SendingLine, sendingLine } from './sending-words.ts';
 import { useSendAgain, useSending } from './use-ewi.ts';
 import type { TellableRelease } from './warning-text.ts';
 
+const disseminateDialog = makeFollowing(withFrames(() => import('./disseminate-dialog.tsx')));
 // Seldom opened: the dashboard is read without it.
-const SendingDialog = lazy(() =>
-  import('./sending-progress.tsx').then((module) => ({ default: module.SendingDialog })),
-);
-const CorrectDialog = lazy(() => import('./correct-dialog.tsx').then((module) => ({ default: module.CorrectDialog })));
+const sendingDialog = makeLate(withFrames(() => import('./sending-progress.tsx')));
+const correctDialog = makeLate(withFrames(() => import('./correct-dialog.tsx')));
 
 interface Props {
   release: TellableRelease;
@@ -32,15 +34,13 @@ interface Props {
 export function Dissemination({ release, templates, officeName, isOutdated, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation('ewi');
   const [dialog, setDialog] = useState<'progress' | 'correct' | null>(null);
+  const close = () => setDialog(null);
   const { data: sending, isError } = useSending(release.releaseId);
   const notice = useNotice();
   const problemText = useProblemText();
   const again = useSendAgain();
   const line = sending ? sendingLine(sending) : null;
   const wasSent = line !== null && line.state !== 'not sent yet';
-  const newest = sending?.updates[0];
-  // Of all texts of this release: somebody may have got the first one only.
-  const everybody = sending?.updates.flatMap((update) => update.rows) ?? [];
 
   return (
     <div className={styles.line} data-disseminate={release.releaseId}>
@@ -96,35 +96,29 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
         </>
       )}
       {isOpen && (
-        <DisseminateDialog
-          release={release}
-          templates={templates}
-          officeName={officeName}
-          gatewayProblem={sending?.gatewayProblem ?? null}
-          unreached={sending?.unreached ?? []}
-          wasSent={wasSent}
-          onClose={() => onOpenChange(false)}
-        />
+        <LateDialog part={disseminateDialog} onClose={() => onOpenChange(false)}>
+          {({ DisseminateDialog }) => (
+            <DisseminateDialog
+              release={release}
+              templates={templates}
+              officeName={officeName}
+              gatewayProblem={sending?.gatewayProblem ?? null}
+              unreached={sending?.unreached ?? []}
+              wasSent={wasSent}
+              onClose={() => onOpenChange(false)}
+            />
+          )}
+        </LateDialog>
       )}
       {dialog === 'progress' && (
-        <Suspense fallback={null}>
-          <SendingDialog releaseId={release.releaseId} site={release.site.siteCode} onClose={() => setDialog(null)} />
-        </Suspense>
+        <LateDialog part={sendingDialog} onClose={close}>
+          {({ SendingDialog }) => (
+            <SendingDialog releaseId={release.releaseId} site={release.site.siteCode} onClose={close} />
+          )}
+        </LateDialog>
       )}
-      {dialog === 'correct' && newest && (
-        <Suspense fallback={null}>
-          <CorrectDialog
-            release={release}
-            templates={templates}
-            sentText={newest.text}
-            addressed={new Set(everybody.map((row) => row.name + row.number)).size}
-            reached={
-              new Set(everybody.filter((row) => REACHED.includes(row.state)).map((row) => row.name + row.number)).size
-            }
-            officeName={officeName}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+      {dialog === 'correct' && sending && (
+        <Correcting {...{ release, templates, officeName }} updates={sending.updates} onClose={close} />
       )}
     </div>
   );
@@ -132,6 +126,34 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
 
 /** Whom a text has, or may have, reached: they are told when it is taken back. */
 const REACHED = ['accepted', 'delivered', 'claimed', 'doubtful'];
+
+type CorrectingProps = Pick<Props, 'release' | 'templates' | 'officeName'> & {
+  updates: Sending['updates'];
+  onClose: () => void;
+};
+
+function Correcting({ release, templates, officeName, updates, onClose }: CorrectingProps) {
+  const [newest] = updates;
+  if (!newest) return null;
+  // Of all texts of this release: somebody may have got the first one only.
+  const everybody = updates.flatMap((update) => update.rows);
+  const countOf = (rows: typeof everybody) => new Set(rows.map((row) => row.name + row.number)).size;
+  return (
+    <LateDialog part={correctDialog} onClose={onClose}>
+      {({ CorrectDialog }) => (
+        <CorrectDialog
+          release={release}
+          templates={templates}
+          sentText={newest.text}
+          addressed={countOf(everybody)}
+          reached={countOf(everybody.filter((row) => REACHED.includes(row.state)))}
+          officeName={officeName}
+          onClose={onClose}
+        />
+      )}
+    </LateDialog>
+  );
+}
 
 function StatusWords({ line }: { line: SendingLine | null }) {
   const { t } = useTranslation('ewi');

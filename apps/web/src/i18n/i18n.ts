@@ -3,6 +3,7 @@ import { accounts } from '@bantay/features/accounts/words/en/accounts.ts';
 import { type CustomTypeOptions, createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { common } from './en/common.ts';
+import { problems } from './en/problems.ts';
 
 export const LANGUAGES = [
   { code: 'en', name: 'English' },
@@ -53,10 +54,10 @@ export function makeI18n(language: Language = chosenLanguage()): I18n {
     .init({
       lng: language,
       fallbackLng: { fil: ['en'], war: ['fil', 'en'], default: ['en'] },
-      // Both are in the entry for English: nothing is waited for.
-      ns: ['common', 'accounts'],
+      // All are in the entry for English: nothing is waited for, and what goes wrong has its sentence without a line.
+      ns: ['common', 'accounts', 'problems'],
       defaultNS: 'common',
-      resources: { en: { common, accounts } },
+      resources: { en: { common, accounts, problems } },
       partialBundledLanguages: true,
       // React escapes by itself.
       interpolation: { escapeValue: false },

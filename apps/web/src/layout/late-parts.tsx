@@ -8,13 +8,18 @@ import { linkManifest } from '../api/install-app.ts';
 import { mayHint } from '../api/install-hint.ts';
 import { entryOfPage, keepShell } from '../api/keep-shell.ts';
 import { useSession } from '../api/session.tsx';
+import { whenQuiet } from '../api/when-quiet.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
+import { fetchFollowing } from '../ui/late.ts';
 import { KeyListener } from './key-listener.tsx';
 import { SessionBands } from './session-bands.tsx';
 
 const InstallHint = lazy(() => import('./install-hint.tsx'));
 const NewerBar = lazy(() => import('./newer-bar.tsx'));
+
+/** So long menus and dialogs wait for what a page shows. */
+const PAGE_MS = 3_000;
 
 export default function LateParts({ reload = reloadPage }) {
   const { isOld, isKept } = useKeptShell();
@@ -22,6 +27,9 @@ export default function LateParts({ reload = reloadPage }) {
   const { pathname } = useLocation();
   // Sentences of refusals are needed after the first deed.
   useEffect(() => void i18n.loadNamespaces('refusals'), []);
+  const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings others
+  useEffect(() => void whenQuiet(queries, PAGE_MS).then(fetchFollowing), [queries, pathname]);
   return (
     <>
       <SessionBands />

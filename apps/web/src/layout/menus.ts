@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.tsx';
 import { offered } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
-import type { MenuItem } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-props.ts';
 import { chooseTheme, readTheme, THEMES } from './theme.ts';
 
 /** Resources, Feedback (a dialog), Terms of Use, Privacy Policy, Logout. */

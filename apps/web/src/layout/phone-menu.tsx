@@ -6,7 +6,7 @@ import { useSiteBook } from '../api/site-book.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { MenuItem } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-props.ts';
 import styles from './layout.module.css';
 import { type Item, type SiteMenu, tabOf, tabsOf } from './navigation.ts';
 

@@ -5,7 +5,7 @@ import type { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-
 import type { EwiTemplate } from '@bantay/features/warning-texts/rules/templates.ts';
 import { useState } from 'react';
 import type { Candidate, CandidateTrigger, EventAlert, SiteCandidate, WaitingReport } from '../api/shapes.ts';
-import type { OpenDialog } from './opcen-dialogs.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 
 /** What every part of the dashboard is drawn from. */
 export interface Scene {

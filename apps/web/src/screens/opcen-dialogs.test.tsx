@@ -17,7 +17,8 @@ import type { Candidate } from '../api/shapes.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
 import { NoticeProvider } from '../ui/notice.tsx';
-import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
+import { OpcenDialogs } from './opcen-dialogs.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 
 const DECIDE = 'POST /api/monitoring/update_alert_status';
 const GONE = /^LPA: this no longer waits here/;

@@ -1,8 +1,10 @@
 // 'Cancel' of a dialog: like Esc it asks first when something was typed.
-import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { dialogFrames } from './dialog-frames.ts';
+import { useLate } from './late.ts';
 
 export function CancelButton({ children }: { children: ReactNode }) {
-  return <Base.Close render={<Button>{children}</Button>} />;
+  // Where there is no dialog yet, there is nothing to cancel.
+  const frames = useLate(dialogFrames);
+  return frames && <frames.CancelFrame>{children}</frames.CancelFrame>;
 }

@@ -1,8 +1,6 @@
 // Where dialogs live, and which of several open ones is on top and may answer Esc.
 import { useEffect, useId, useState } from 'react';
-
-/** Told by the window when another dialog opens. */
-export const OPENED = 'opened';
+import { DIALOG_OPENED } from './dialog-opened.ts';
 
 /** Open dialogs, the topmost last. */
 const openDialogs: string[] = [];
@@ -13,7 +11,7 @@ export function useIsTopmost(open: boolean): () => boolean {
   useEffect(() => {
     if (!open) return;
     openDialogs.push(id);
-    dispatchEvent(new Event(OPENED));
+    dispatchEvent(new Event(DIALOG_OPENED));
     return () => {
       openDialogs.splice(openDialogs.indexOf(id), 1);
     };

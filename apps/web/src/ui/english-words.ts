@@ -7,6 +7,7 @@ export const ENGLISH = {
   discardYes: 'Yes, discard',
   discardNo: 'Keep editing',
   partFailed: 'This part could not be shown',
+  partMissing: 'This part is not on this device yet, and could not be fetched. Try again when there is a line.',
   readFailed: 'Could not be read',
   since: 'since {time}',
   loading: 'Loading',

@@ -6,9 +6,7 @@ export type IconName =
   | EarlyIconName
   | 'menu'
   | 'chevron-right'
-  | 'check'
   | 'cross'
-  | 'question'
   | 'lock'
   | 'user'
   | 'bell-off'
@@ -37,14 +35,7 @@ const drawings: Record<IconName, ReactNode> = {
   ...earlyDrawings,
   menu: <path d="M3 6h18M3 12h18M3 18h18" />,
   'chevron-right': <path d="M9 5l7 7-7 7" />,
-  check: <path d="M4 12.5l5.5 5.5L20 6.5" strokeWidth="2.6" />,
   cross: <g strokeWidth="2.6">{earlyDrawings.close}</g>,
-  question: (
-    <>
-      <path d="M8 8.5C8 6 9.8 4.5 12.1 4.5S16 5.9 16 8c0 3-3.9 3.2-3.9 6.2" strokeWidth="2.4" />
-      <circle cx="12.1" cy="19" r="1.5" fill="currentColor" stroke="none" />
-    </>
-  ),
   lock: (
     <>
       <rect x="5" y="11" width="14" height="10" rx="2" />

@@ -1,117 +1,70 @@
-// A menu button with menus inside menus, by key and by hand.
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { Icon, type IconName } from './icon.tsx';
-import { type LinkComponent, useLinkComponent } from './link-context.tsx';
+// The button of a menu. Its lists follow the page: until they are here the button looks and is called the same, and what is pressed
+// opens as soon as they are.
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Coming } from './coming.tsx';
+import { makeFollowing, useLate } from './late.ts';
 import styles from './menu.module.css';
+import type { MenuProps } from './menu-props.ts';
 
-export interface MenuItem {
-  key: string;
-  label: ReactNode;
-  href?: string | undefined;
-  /** Opens the link in a new tab, without an opener. */
-  isExternal?: boolean | undefined;
-  onSelect?: (() => void) | undefined;
-  disabled?: boolean | undefined;
-  items?: MenuItem[] | undefined;
-  icon?: IconName | undefined;
-  /** The page one is on. */
-  isCurrent?: boolean | undefined;
+export const menuList = makeFollowing(() => import('./menu-list.tsx'));
+
+/** The click of a press that has begun comes within this time, or not at all. */
+const PRESS_MS = 1000;
+
+export function Menu(props: MenuProps) {
+  const list = useLate(menuList);
+  const [isWanted, setWanted] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const hadFocus = useRef(false);
+  const takesFocus = useCallback(() => hadFocus.current, []);
+  useEffect(() => {
+    const timer = isPressed && setTimeout(() => setPressed(false), PRESS_MS);
+    return () => clearTimeout(timer || undefined);
+  }, [isPressed]);
+  // Taken away between press and click, the button would lose the click.
+  if (list !== null && !isPressed) return <list.MenuList {...props} {...{ takesFocus }} isOpenAtOnce={isWanted} />;
+  const press = (isOver: boolean) => {
+    menuList.fetch().catch(() => undefined);
+    setPressed(!isOver);
+    setWanted(isOver);
+  };
+  return <ButtonAlone {...props} {...{ isWanted, hadFocus }} onPress={press} onClose={() => setWanted(false)} />;
 }
 
-interface Props {
-  trigger: ReactNode;
-  /** Name of button and menu; keep the trigger's own words at its start. */
-  label: string;
-  items: MenuItem[];
-  linkComponent?: LinkComponent | undefined;
-  /** Look of the button; without it a quiet one. */
-  className?: string | undefined;
-  align?: 'start' | 'end' | undefined;
-  isCurrent?: boolean | undefined;
+interface AloneProps extends MenuProps {
+  isWanted: boolean;
+  /** Kept when it goes. */
+  hadFocus: { current: boolean };
+  onPress: (isOver: boolean) => void;
+  onClose: () => void;
 }
 
-export function Menu({ trigger, label, items, linkComponent, className, align = 'start', isCurrent }: Props) {
-  const fromShell = useLinkComponent();
+function ButtonAlone({ trigger, label, className, isCurrent, isWanted, hadFocus, onPress, onClose }: AloneProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(
+    () => () => {
+      hadFocus.current = button.current !== null && button.current === document.activeElement;
+    },
+    [hadFocus],
+  );
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
         className={className ?? styles.trigger}
         aria-label={label}
         aria-current={isCurrent ? 'page' : undefined}
+        aria-haspopup="menu"
+        aria-expanded="false"
+        aria-busy={isWanted}
+        onPointerDown={() => onPress(false)}
+        onClick={() => onPress(true)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && onPress(true)}
       >
         {trigger}
-      </Base.Trigger>
-      <Level items={items} align={align} link={linkComponent ?? fromShell} label={label} />
-    </Base.Root>
-  );
-}
-
-interface LevelProps {
-  items: MenuItem[];
-  align: 'start' | 'end';
-  link: LinkComponent;
-  label?: string;
-  isInner?: boolean;
-}
-
-function Level({ items, align, link, label, isInner = false }: LevelProps) {
-  return (
-    <Base.Portal>
-      <Base.Positioner
-        className={styles.positioner}
-        align={align}
-        sideOffset={isInner ? 2 : 4}
-        alignOffset={isInner ? -6 : 0}
-        collisionPadding={8}
-      >
-        <Base.Popup className={styles.popup} aria-label={label}>
-          {items.map((item) => (
-            <Entry key={item.key} item={item} link={link} />
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  );
-}
-
-function Entry({ item, link: Link }: { item: MenuItem; link: LinkComponent }) {
-  const look = cx(styles.item, item.isCurrent && styles.current);
-  const content = (
-    <>
-      {item.icon && <Icon name={item.icon} size={18} />}
-      <span className={styles.label}>{item.label}</span>
+      </button>
+      {isWanted && <Coming part={menuList} onClose={onClose} />}
     </>
-  );
-  if (item.items) {
-    return (
-      <Base.SubmenuRoot disabled={item.disabled}>
-        <Base.SubmenuTrigger className={look} disabled={item.disabled}>
-          {content}
-          <Icon name="chevron-right" size={16} />
-        </Base.SubmenuTrigger>
-        <Level items={item.items} align="start" link={Link} isInner />
-      </Base.SubmenuRoot>
-    );
-  }
-  if (item.href && !item.disabled) {
-    const newTab = item.isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-    return (
-      <Base.LinkItem
-        className={look}
-        closeOnClick
-        aria-current={item.isCurrent ? 'page' : undefined}
-        render={<Link href={item.href} {...newTab} />}
-        onClick={item.onSelect}
-      >
-        {content}
-      </Base.LinkItem>
-    );
-  }
-  return (
-    <Base.Item className={look} disabled={item.disabled} onClick={item.onSelect}>
-      {content}
-    </Base.Item>
   );
 }

@@ -1,7 +1,7 @@
 // Short answers after an action, announced; errors stay until closed, successes go after 8 seconds or with the next dialog.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { OPENED } from './dialog-place.ts';
+import { DIALOG_OPENED } from './dialog-opened.ts';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 import { useUiWords } from './words.tsx';
@@ -82,10 +82,10 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
     const close = () => onClose(id);
     const timer = setTimeout(close, SUCCESS_MS);
     // Whoever opens the next dialog has gone on: there it would lie over the close button, or the question.
-    addEventListener(OPENED, close);
+    addEventListener(DIALOG_OPENED, close);
     return () => {
       clearTimeout(timer);
-      removeEventListener(OPENED, close);
+      removeEventListener(DIALOG_OPENED, close);
     };
   }, [kind, id, isHeld, onClose]);
 

@@ -13,6 +13,7 @@ export const common = {
     discardYes: 'Oo, itapon',
     discardNo: 'Ituloy ang pag-edit',
     partFailed: 'Hindi maipakita ang bahaging ito',
+    partMissing: 'Wala pa sa device na ito ang bahaging ito, at hindi makuha. Subukang muli kapag may koneksyon.',
     readFailed: 'Hindi mabasa',
     since: 'mula {time}',
     loading: 'Naglo-load',

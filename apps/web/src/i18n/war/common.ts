@@ -10,6 +10,7 @@ export const common = {
     discardYes: 'Oo, ilabog',
     discardNo: 'Padayon ha pag-edit',
     partFailed: 'Diri maipakita ini nga bahin',
+    partMissing: 'Waray pa ini nga bahin dinhi nga device, ngan diri makuha. Utroha kon may koneksyon.',
     readFailed: 'Diri mabasa',
     since: 'tikang {time}',
     loading: 'Ginlo-load',
