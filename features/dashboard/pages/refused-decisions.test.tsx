@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alerts } from '../words/en/alerts.ts';
 import * as sound from './alarm-sound.ts';
 import { candidateTrigger, FEED, feedOf, siteCandidate } from './alerts.fixture.ts';
-import { NewAlertsPopup } from './new-alerts-popup.tsx';
+import { NewAlertsPopup, newAlertsDialog } from './new-alerts-popup.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useFeed } from './use-feed.ts';
 import { ValidateDialog } from './validate-dialog.tsx';
@@ -266,6 +266,15 @@ test('over an open dialog it is a line that takes nothing away from it', async (
   );
   expect(await screen.findByText('New alerts wait for validation: LPA')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'New Alerts' })).toBeNull();
+});
+
+test('where its dialog has not come, a line says what waits, and it sounds all the same', async () => {
+  vi.spyOn(newAlertsDialog, 'read').mockReturnValue(null);
+  const asked = vi.spyOn(newAlertsDialog, 'fetch').mockRejectedValue(new Error('no line'));
+  await show(<NewAlertsPopup />, { [FEED]: feedOf([siteCandidate()]) });
+  expect(await screen.findByText('New alerts wait for validation: LPA')).toBeTruthy();
+  expect(sound.playAlarm).toHaveBeenCalledWith(1);
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test.each<[string, Given]>([
