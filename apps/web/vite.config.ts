@@ -7,6 +7,7 @@ import { type ModuleFacts, readGrouping } from './group-files.ts';
 import { nameFiles } from './name-files.ts';
 import { packFiles } from './pack-files.ts';
 import { plainSignIn } from './plain-sign-in.ts';
+import { retriableImports } from './retriable-imports.ts';
 
 const api: ProxyOptions = {
   // The server that `npm run dev` starts beside it reads the same setting.
@@ -20,14 +21,14 @@ const api: ProxyOptions = {
 
 /** Libraries and parts that the sign-in page needs. */
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|early-icon|words|cx|band|dialog|dialog-frames|dialog-opened|late|coming)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|early-icon|words|cx|band|dialog|dialog-frames|dialog-opened|late|coming)\.|src[\\/](paths|api[\\/](bring-files|client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
 
 const SIGNS = /[\\/]seal-\w+\.svg$/;
 
 const { nameOf, order } = await readGrouping();
 
 export default defineConfig({
-  plugins: [react(), foldRefusals(), dropEarlyCalls(), nameFiles(), plainSignIn(), packFiles()],
+  plugins: [react(), foldRefusals(), dropEarlyCalls(), retriableImports(), nameFiles(), plainSignIn(), packFiles()],
   server: {
     port: 5173,
     proxy: {
