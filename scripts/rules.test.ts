@@ -354,6 +354,22 @@ describe('form and unused code', () => {
     expect(output).toMatch(/raw\.tsx:1:\d+ lint\/security\/noDangerouslySetInnerHtml/);
   });
 
+  it('Biome catches a part that would never be asked for again, and lets the two places be that see to it', () => {
+    const part = "import { lazy } from 'react';\n\nexport const Part = lazy(() => import('./part.tsx'));\n";
+    const folder = plant({
+      'apps/web/src/screens/page.tsx': part,
+      'features/a/pages/page.tsx': part,
+      'apps/web/src/ui/lazy.tsx': part,
+      'apps/web/src/router.tsx': part,
+    });
+    const { output } = run(folder, '@biomejs/biome/bin/biome', ['lint', '--vcs-enabled=false', '--colors=off', '.']);
+    expect(output.match(/\S+:\d+:\d+ lint\/style\/noRestrictedImports/g)).toEqual(
+      ['apps/web/src/screens', 'features/a/pages'].map(
+        (place) => `${place}/page.tsx:1:10 lint/style/noRestrictedImports`,
+      ),
+    );
+  });
+
   it('knip catches unused files, exports and dependencies', () => {
     const folder = plant({
       'package.json': JSON.stringify({ name: 'copy', private: true, workspaces: ['packages/*', 'features', 'apps/*'] }),

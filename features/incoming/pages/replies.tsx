@@ -2,8 +2,9 @@
 import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
+import { lazy } from '@bantay/web/ui/lazy.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listIncoming } from '../wire/incoming.ts';
 import styles from './incoming.module.css';

@@ -1,9 +1,10 @@
 // What residents wrote and nobody has read yet; calls for help stand first.
 import type { IncomingMessage } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
+import { lazy } from '@bantay/web/ui/lazy.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './incoming.module.css';
 import { callsFirst, needsReading } from './message-words.ts';

@@ -1,6 +1,7 @@
 // Below a page in Waray: whether somebody who speaks it has read the words.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '../ui/lazy.tsx';
 import type { Waray } from './i18n.ts';
 
 const WarayNote = lazy(() => import('./waray-note.tsx'));

@@ -1,11 +1,12 @@
 // Who and where: seals, system, municipality; at the right state, greeting and the two menus. One bar on phones.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSession } from '../api/session.tsx';
 import municipalitySeal from '../assets/seal-municipality.svg';
 import provinceSeal from '../assets/seal-province.svg';
 import { Icon } from '../ui/icon.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Clock } from './clock.tsx';
 import styles from './layout.module.css';

@@ -2,12 +2,13 @@
 import { undecided } from '@bantay/features/dashboard/pages/pending-triggers.ts';
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keys } from '../api/keys.ts';
 import { siteBook, siteOfPath } from '../api/site-book.ts';
 import { paths } from '../paths.ts';
 import { ADDRESSES } from '../screens/addresses.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { addressFor, areLettersOn, deedOf, type KeyDeed, type Shown } from './key-press.ts';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));

@@ -2,7 +2,7 @@
 // that there is a newer version, and how the app gets onto the phone.
 import { OfflineHelp } from '@bantay/features/chat/pages/offline-help.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { linkManifest } from '../api/install-app.ts';
 import { mayHint } from '../api/install-hint.ts';
@@ -12,6 +12,7 @@ import { whenQuiet } from '../api/when-quiet.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import { fetchFollowing } from '../ui/late.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { KeyListener } from './key-listener.tsx';
 import { SessionBands } from './session-bands.tsx';
 

@@ -1,5 +1,5 @@
 // Around a page with a session: one that is not on this device is told apart from one that has failed (screen-missing.tsx).
-import { lazy } from 'react';
+import { lazy } from '../ui/lazy.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
 const ScreenMissing = lazy(() => import('./screen-missing.tsx'));

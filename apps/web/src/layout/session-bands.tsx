@@ -1,10 +1,11 @@
 // The session above the screen: a word before its end, and sign-in over the page when it has ended.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { useSession } from '../api/session.tsx';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'));
 

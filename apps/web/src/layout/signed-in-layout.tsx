@@ -1,6 +1,6 @@
 // The shell of every signed-in screen: header, the screen in its landmark, and what may appear over any of them.
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { fieldTimeOf } from '../api/field-clock.ts';
@@ -9,6 +9,7 @@ import { SocketProvider } from '../api/socket.tsx';
 import { whenQuiet } from '../api/when-quiet.ts';
 import { WarayState } from '../i18n/waray-state.tsx';
 import { FieldTimeContext } from '../ui/field-time.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { type LinkProps, LinkProvider } from '../ui/link-context.tsx';
 import { NoticeProvider } from '../ui/notice.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';

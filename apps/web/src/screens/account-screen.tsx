@@ -1,7 +1,8 @@
 // `/profile-setting`: the own account, and below it whether alerts reach this phone, fetched once the page is there.
 import ProfilePage from '@bantay/features/accounts/pages/profile-page.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { i18n } from '../i18n/i18n.ts';
+import { lazy } from '../ui/lazy.tsx';
 import styles from '../ui/page.module.css';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 

@@ -2,7 +2,7 @@
 import { DEFAULT_SITE, type SiteCode, type SiteTopic } from '@bantay/features/sites/rules/site.ts';
 import { isInMenu } from '@bantay/features/sites/rules/site-menu.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { siteOfPath, useSiteBook } from '../api/site-book.ts';
@@ -19,6 +19,7 @@ import {
   TIMED_RANGES,
   type TimedRange,
 } from '../ui/date-range.ts';
+import { lazy } from '../ui/lazy.tsx';
 import page from '../ui/page.module.css';
 import { PageHead } from '../ui/page-head.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -28,7 +29,7 @@ import { ChartSection } from './chart-section.tsx';
 const TIMED_DAYS = RANGE_DAYS['1y'];
 
 /** Each panel is fetched with its words when its section comes near. */
-function panel<Props>(load: () => Promise<ComponentType<Props>>, words: Namespace) {
+function panel<Props extends object>(load: () => Promise<ComponentType<Props>>, words: Namespace) {
   return lazy(async () => {
     const [component] = await Promise.all([load(), i18n.loadNamespaces([words, 'chart'])]);
     return { default: component };

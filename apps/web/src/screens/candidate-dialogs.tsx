@@ -5,12 +5,13 @@ import { type DrawSecond, type GoToText, ReleaseDialog } from '@bantay/features/
 import { releasedTriggers } from '@bantay/features/dashboard/pages/release-form.tsx';
 import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
 import { ValidateDialog } from '@bantay/features/dashboard/pages/validate-dialog.tsx';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Candidate, CandidateTrigger } from '../api/shapes.ts';
 import { siteOfId } from '../api/site-ids.ts';
 import { makeLate } from '../ui/late.ts';
 import { LateDialog } from '../ui/late-dialog.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { useNotice } from '../ui/notice.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

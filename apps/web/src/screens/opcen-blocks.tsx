@@ -8,12 +8,13 @@ import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts
 import { Replies } from '@bantay/features/incoming/pages/replies.tsx';
 import { ResidentMessages } from '@bantay/features/incoming/pages/resident-messages.tsx';
 import { onDemandCalls } from '@bantay/features/on-demand/wire/on-demand.calls.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { May } from '../api/may.tsx';
 import { useSession } from '../api/session.tsx';
 import type { EventAlert } from '../api/shapes.ts';
 import { Button } from '../ui/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Scene } from './opcen-deeds.ts';

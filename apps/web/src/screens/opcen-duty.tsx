@@ -1,9 +1,10 @@
 // Duty problems on the dashboard: only when there are any, or when nobody knows whether there are.
 import { Block } from '@bantay/features/dashboard/pages/event-panels.tsx';
 import { hasSomething, useDutyList } from '@bantay/features/duty/pages/use-duty.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../api/use-problem-text.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 /** Most of the time there are none. */

@@ -1,8 +1,9 @@
 // What other rooms draw on a site's card: rain, ground, and how many were told. Each says where nothing is known.
 import type { SiteSummary } from '@bantay/features/dashboard/pages/site-card.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OnGoing } from '../api/shapes.ts';
 import { siteOfPath } from '../api/site-book.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { instantOf } from '../ui/time-words.ts';
 import { alertOf } from './next-release.ts';

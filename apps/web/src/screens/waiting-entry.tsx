@@ -1,6 +1,6 @@
 // One entry of the list: what it is, where it is, and the choice where the server did not take it.
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outbox } from '../api/outbox/device.ts';
 import { type Entry, GAP_MS, isRefused } from '../api/outbox/entry.ts';
@@ -10,6 +10,7 @@ import { siteOfPath } from '../api/site-book.ts';
 import { paths } from '../paths.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { useLinkComponent } from '../ui/link-context.tsx';
 import { Question } from '../ui/question.tsx';
 import styles from './waiting.module.css';

@@ -2,10 +2,11 @@
 
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import type { TimeLook } from '@bantay/features/time-bar/rules/time-look.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAddressChoice } from '../api/use-address-choice.ts';
 import { useTimeLook } from '../api/use-time-look.ts';
 import { RANGE_DAYS, type RangeName } from '../ui/date-range.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { timeParts } from './use-chart-marks.ts';
 
 // Both come after the page they stand on.

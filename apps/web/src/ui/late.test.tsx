@@ -1,14 +1,18 @@
 // What follows a page: a press before it is here is answered as soon as it is, and what does not come is said.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchFollowing, makeFollowing, makeLate } from './late.ts';
 import { LateDialog } from './late-dialog.tsx';
+import { lazy } from './lazy.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
 
 interface Part {
   Words: () => string;
 }
 const PART: Part = { Words: () => 'Here it is' };
+const user = userEvent.setup();
 const MISSING = /could not be fetched/;
 
 afterEach(() => {
@@ -127,8 +131,32 @@ describe('a dialog that comes late', () => {
   });
 });
 
+describe('a part that comes when it is drawn', () => {
+  it('is asked for again by Try again where it did not come', async () => {
+    const { asked, load } = lineOf();
+    const Part = lazy(async () => ({ default: (await load()).Words }));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(
+      <PanelBoundary name="Evidence">
+        <Suspense fallback="on its way">
+          <Part />
+        </Suspense>
+      </PanelBoundary>,
+    );
+    expect(screen.getByText('on its way')).toBeDefined();
+    await act(async () => asked[0]?.lose());
+    // Not by itself: a line that is dead would be asked without end.
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await new Promise((done) => setTimeout(done, 600));
+    expect(asked).toHaveLength(1);
+    await user.click(again);
+    await act(async () => asked[1]?.bring());
+    expect(screen.getByText('Here it is')).toBeDefined();
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe('the button of a menu whose lists are not here yet', () => {
-  const user = userEvent.setup();
   /** Its own module: the lists have not come to it. */
   async function drawMenu(load: () => Promise<unknown>) {
     vi.resetModules();

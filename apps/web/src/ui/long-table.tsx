@@ -1,6 +1,7 @@
 // A table of thousands of rows: only those near the screen are drawn; on paper all of them.
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { DataTable, type DataTableProps, type RowPart } from './data-table.tsx';
+import { lazy } from './lazy.tsx';
 
 /** Up to here every row is drawn: finding in the page works, and nothing is to be won. */
 const DRAWN_WHOLE = 100;

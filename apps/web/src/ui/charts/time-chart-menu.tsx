@@ -1,6 +1,7 @@
 // Menu of a chart: table, CSV, PNG, print, full screen, zoom. It stays inside the frame, so that full screen shows it too.
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
+import { lazy } from '../lazy.tsx';
 import type { ChartMenuInput } from './chart-menu-list.tsx';
 import styles from './time-chart.module.css';
 

@@ -1,7 +1,8 @@
 // The chart of all screens over time: bars, lines and signs with shared zoom, as picture, table and file.
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
+import { lazy } from '../lazy.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './time-chart.module.css';
 import { hasValues, prepare, withMarks } from './time-chart-options.ts';
