@@ -2,7 +2,7 @@
 // `-- rainfall alerts/rules/release-guard.ts` takes rooms, and folders and files of them; `--of release` the steps of a release
 // on the server; `--at-once N` runs so many at a time; `--afresh` asks again what an earlier run has answered. Ends with 1 where an
 // aim of trials/mutants/targets.ts is missed by what was asked for.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runNode } from '../scripts/child.mjs';
@@ -42,6 +42,7 @@ async function tryPart(part: Part): Promise<MutantReport> {
   console.log(`\n${part.name}`);
   const config = join(CACHE, `${part.name}-config.json`);
   writeFileSync(config, JSON.stringify(settingsOf(part), null, 2));
+  dropHalfWritten(keptBy(part));
   const { code } = await runNode([program, 'run', config], {
     cwd: ROOT,
     live: true,
@@ -51,6 +52,18 @@ async function tryPart(part: Part): Promise<MutantReport> {
   if (code !== 0) fail('StrykerJS ended with an error; it says why above.');
   return JSON.parse(readFileSync(foundBy(part), 'utf8')) as MutantReport; // by the schema that its name stands for
 }
+
+/** Ended while it wrote down what it had found, the tool would not begin again. */
+function dropHalfWritten(file: string): void {
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    rmSync(file, { force: true });
+  }
+}
+
+/** What it has found so far. */
+const keptBy = ({ name }: Part) => join(CACHE, `${name}.json`);
 
 function foundBy({ name }: Part): string {
   return join(CACHE, `${name}-last.json`);
@@ -69,7 +82,7 @@ function settingsOf(part: Part): object {
     coverageAnalysis: 'perTest',
     concurrency: Number(values['at-once']),
     incremental: true,
-    incrementalFile: join(CACHE, `${name}.json`),
+    incrementalFile: keptBy(part),
     force: values.afresh,
     reporters: ['progress-append-only', 'json'],
     jsonReporter: { fileName: foundBy(part) },

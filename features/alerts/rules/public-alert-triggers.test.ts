@@ -207,24 +207,25 @@ describe('a trigger of before the event', () => {
 });
 
 describe('of many triggers', () => {
-  const { positives } = collect(
-    [
-      buildTrigger('g2', '2026-11-21 07:00:00'),
-      buildTrigger('g3', '2026-11-21 08:00:00'),
-      buildTrigger('g2', '2026-11-21 11:00:00'),
-      buildTrigger('e1', '2026-11-21 09:00:00'),
-    ],
-    quiet,
-  );
+  const positives = () =>
+    collect(
+      [
+        buildTrigger('g2', '2026-11-21 07:00:00'),
+        buildTrigger('g3', '2026-11-21 08:00:00'),
+        buildTrigger('g2', '2026-11-21 11:00:00'),
+        buildTrigger('e1', '2026-11-21 09:00:00'),
+      ],
+      quiet,
+    ).positives;
   it('the newest of each source and level is named', () => {
-    expect(newestPerLevel(positives).map(({ symbol, startedAt }) => [symbol, startedAt])).toEqual([
+    expect(newestPerLevel(positives()).map(({ symbol, startedAt }) => [symbol, startedAt])).toEqual([
       ['g2', at('2026-11-21 11:00:00')],
       ['e1', at('2026-11-21 09:00:00')],
       ['g3', at('2026-11-21 08:00:00')],
     ]);
   });
   it('the highest of each source gives its letter', () => {
-    const highest = highestPerSource(newestPerLevel(positives));
+    const highest = highestPerSource(newestPerLevel(positives()));
     expect([...highest.values()].map((trigger) => trigger.symbol)).toEqual(['g3', 'e1']);
   });
 });

@@ -81,14 +81,14 @@ describe('a candidate', () => {
 });
 
 describe('the guard', () => {
-  const candidate = offered(raised(), running())[0]!; // offered above
+  const panel = () => offered(raised(), running())[0]!; // offered above
   const input = (more: Partial<GuardInput> = {}, posted: Partial<GuardInput['posted']> = {}): GuardInput => ({
-    candidate,
+    candidate: panel(),
     posted: {
-      dataAt: candidate.dataAt,
+      dataAt: panel().dataAt,
       level: 1,
       triggerIds: [rain.triggerId],
-      fingerprint: candidate.fingerprint,
+      fingerprint: panel().fingerprint,
       publisherId: 5,
       ...posted,
     },
@@ -101,19 +101,19 @@ describe('the guard', () => {
   });
 
   it('lets a stamp of this very moment pass, and none of a millisecond later', () => {
-    expect(judgeRelease(input({ now: candidate.dataAt }))).toEqual({ verdict: 'ok' });
-    expect(judgeRelease(input({ now: candidate.dataAt - 1 }))).toEqual({
+    expect(judgeRelease(input({ now: panel().dataAt }))).toEqual({ verdict: 'ok' });
+    expect(judgeRelease(input({ now: panel().dataAt - 1 }))).toEqual({
       verdict: 'refused',
       code: 'dataStampAhead',
-      now: candidate.dataAt - 1,
+      now: panel().dataAt - 1,
     });
   });
 
   it('says in its verdict that nothing valid is left, not in the code alone', () => {
     const invalid = counted({ ...rain, status: -1 });
-    const panel = offered(buildGenerated({ triggers: [invalid] }), buildEvent(), { place: 'routine' })[0]!; // of the invalid
-    const posted = { dataAt: panel.dataAt, level: 0, fingerprint: panel.fingerprint } as const;
-    expect(judgeRelease(input({ candidate: panel, lastRelease: null }, posted))).toEqual({
+    const own = offered(buildGenerated({ triggers: [invalid] }), buildEvent(), { place: 'routine' })[0]!; // of the invalid
+    const posted = { dataAt: own.dataAt, level: 0, fingerprint: own.fingerprint } as const;
+    expect(judgeRelease(input({ candidate: own, lastRelease: null }, posted))).toEqual({
       verdict: 'refused',
       code: 'allDeclaredInvalid',
     });
@@ -122,7 +122,7 @@ describe('the guard', () => {
   it('takes a higher level for an alert of its own only at the stamp that is offered', () => {
     // Released at 07:30 with level 0; posted once more with level 1, while 11:30 is what is offered, or nothing.
     const again = { dataAt: T('21 07:30'), level: 1 } as const;
-    for (const now of [candidate, null]) {
+    for (const now of [panel(), null]) {
       expect(judgeRelease(input({ candidate: now, releasedLevel: 0 }, again))).toEqual({
         verdict: 'refused',
         code: 'levelDiffers',

@@ -16,14 +16,13 @@ const candidateWith = (triggers = [valid], level: 0 | 1 = 1) =>
     now,
     generated: buildGenerated({ level, internal: level === 1 ? 'A1-R' : 'A0', triggers }),
   })[0]!;
-const candidate = candidateWith();
 const input = (more: Partial<GuardInput> = {}, posted: Partial<GuardInput['posted']> = {}): GuardInput => ({
-  candidate,
+  candidate: candidateWith(),
   posted: {
-    dataAt: candidate.dataAt,
+    dataAt: candidateWith().dataAt,
     level: 1,
     triggerIds: [valid.triggerId],
-    fingerprint: candidate.fingerprint,
+    fingerprint: candidateWith().fingerprint,
     publisherId: 5,
     ...posted,
   },
@@ -48,7 +47,7 @@ describe('a release that says what the server offers', () => {
   });
   it('may carry a data stamp offered in the last 30 minutes with the same fingerprint', () => {
     const dataAt = at('2026-11-21 11:00:00');
-    const offered = (minutes: number, fingerprint = candidate.fingerprint) => [
+    const offered = (minutes: number, fingerprint = candidateWith().fingerprint) => [
       { dataAt, fingerprint, lastOfferedAt: now - minutes * MINUTE_MS },
     ];
     expect(judgeRelease(input({ earlierOffers: offered(30) }, { dataAt }))).toEqual({ verdict: 'ok' });
@@ -67,7 +66,7 @@ describe('a release is refused', () => {
   it('with a stamp in the future or before the last release', () => {
     const ahead = { dataAt: at('2026-11-21 16:00:00') };
     expect(judgeRelease(input({}, ahead))).toMatchObject({ code: 'dataStampAhead', now });
-    const offered = [{ ...ahead, fingerprint: candidate.fingerprint, lastOfferedAt: now }];
+    const offered = [{ ...ahead, fingerprint: candidateWith().fingerprint, lastOfferedAt: now }];
     expect(judgeRelease(input({ earlierOffers: offered }, ahead))).toMatchObject({ code: 'dataStampAhead' });
     const last = { releaseId: 31, releasedAt: now, publisherId: 5, ...ahead };
     expect(judgeRelease(input({ lastRelease: last }, ahead))).toMatchObject({ code: 'dataStampAhead' });
@@ -141,18 +140,18 @@ describe('a release is refused', () => {
 });
 
 describe('every refusal', () => {
-  it.each([
-    [input({ candidate: null }), 'nothingToRelease'],
-    [input({}, { dataAt: at('2026-11-19 11:30:00') }), 'dataStampTooOld'],
-    [input({}, { dataAt: at('2026-11-21 16:00:00') }), 'dataStampAhead'],
-    [input({}, { dataAt: at('2026-11-21 11:00:00') }), 'dataStampNotOffered'],
-    [input({}, { triggerIds: [999_999_999] }), 'unknownTriggers'],
-    [input({}, { level: 3, fingerprint: null }), 'levelDiffers'],
+  it.each<[() => GuardInput, string]>([
+    [() => input({ candidate: null }), 'nothingToRelease'],
+    [() => input({}, { dataAt: at('2026-11-19 11:30:00') }), 'dataStampTooOld'],
+    [() => input({}, { dataAt: at('2026-11-21 16:00:00') }), 'dataStampAhead'],
+    [() => input({}, { dataAt: at('2026-11-21 11:00:00') }), 'dataStampNotOffered'],
+    [() => input({}, { triggerIds: [999_999_999] }), 'unknownTriggers'],
+    [() => input({}, { level: 3, fingerprint: null }), 'levelDiffers'],
   ])('says that it is one (%#)', (given, code) => {
-    expect(judgeRelease(given)).toMatchObject({ verdict: 'refused', code });
+    expect(judgeRelease(given())).toMatchObject({ verdict: 'refused', code });
   });
   it('an offer of another stamp is none of this one', () => {
-    const offer = { dataAt: at('2026-11-21 10:30:00'), fingerprint: candidate.fingerprint, lastOfferedAt: now };
+    const offer = { dataAt: at('2026-11-21 10:30:00'), fingerprint: candidateWith().fingerprint, lastOfferedAt: now };
     expect(judgeRelease(input({ earlierOffers: [offer] }, { dataAt: at('2026-11-21 11:00:00') }))).toMatchObject({
       code: 'dataStampNotOffered',
     });
@@ -160,19 +159,19 @@ describe('every refusal', () => {
 });
 
 describe('the same data stamp again', () => {
-  const last = { releaseId: 31, dataAt: candidate.dataAt, releasedAt: now, publisherId: 5 };
+  const last = () => ({ releaseId: 31, dataAt: candidateWith().dataAt, releasedAt: now, publisherId: 5 });
   it('by the same officer is the first release again', () => {
-    const again = input({ candidate: null, lastRelease: last, releasedLevel: 1 });
+    const again = input({ candidate: null, lastRelease: last(), releasedLevel: 1 });
     expect(judgeRelease(again)).toEqual({ verdict: 'repeat', releaseId: 31 });
   });
   it('with another level or with triggers that nobody has seen is no repeat', () => {
-    const other = input({ candidate: null, lastRelease: last, releasedLevel: 2 });
+    const other = input({ candidate: null, lastRelease: last(), releasedLevel: 2 });
     expect(judgeRelease(other)).toMatchObject({ verdict: 'refused', code: 'levelDiffers', now: 2 });
-    const invented = input({ candidate: null, lastRelease: last, releasedLevel: 1 }, { triggerIds: [987654] });
+    const invented = input({ candidate: null, lastRelease: last(), releasedLevel: 1 }, { triggerIds: [987654] });
     expect(judgeRelease(invented)).toEqual({ verdict: 'refused', code: 'unknownTriggers', triggerIds: [987654] });
   });
   it('by another officer is refused with who and when', () => {
-    const other = input({ candidate: null, lastRelease: last, releasedLevel: 1 }, { publisherId: 6 });
+    const other = input({ candidate: null, lastRelease: last(), releasedLevel: 1 }, { publisherId: 6 });
     expect(judgeRelease(other)).toEqual({
       verdict: 'refused',
       code: 'releasedByOther',
@@ -181,8 +180,8 @@ describe('the same data stamp again', () => {
     });
   });
   it('at a higher level is an alert of its own', () => {
-    expect(judgeRelease(input({ lastRelease: last, releasedLevel: 0 }))).toEqual({ verdict: 'ok' });
-    expect(judgeRelease(input({ lastRelease: last, releasedLevel: 1 }))).toMatchObject({ verdict: 'repeat' });
+    expect(judgeRelease(input({ lastRelease: last(), releasedLevel: 0 }))).toEqual({ verdict: 'ok' });
+    expect(judgeRelease(input({ lastRelease: last(), releasedLevel: 1 }))).toMatchObject({ verdict: 'repeat' });
   });
 });
 

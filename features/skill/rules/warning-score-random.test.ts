@@ -2,6 +2,7 @@
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../packages/proofs/late-weeks.ts';
+import { once } from '../../../packages/proofs/once.ts';
 import { ratesOf } from './exact-interval.ts';
 import { type GroundTruth, TRUTHS } from './ground-truth.ts';
 import { durationMatrix, type ReleasedLevel, scoreWarnings, spansOf, warningsOf } from './warning-score.ts';
@@ -33,16 +34,20 @@ const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
 
 describe.each(SEEDS)('year %i', (seed) => {
   const { releases, truths } = randomYear(seed);
-  const spans = spansOf(releases, END);
-  const warnings = warningsOf(spans);
-  const any = scoreWarnings(warnings, truths, ['landslide', 'movement']);
+  const looked = once(() => {
+    const spans = spansOf(releases, END);
+    const warnings = warningsOf(spans);
+    return { spans, warnings, any: scoreWarnings(warnings, truths, ['landslide', 'movement']) };
+  });
 
   it('every warning has one verdict, and every slide one', () => {
+    const { warnings, any } = looked();
     expect(any.falseWarnings + any.rightWarnings + any.notSaid).toBe(warnings.length);
     expect(any.hits + any.late + any.missed).toBe(any.slides.length);
   });
 
   it('no hour is lost or counted twice', () => {
+    const { spans, any } = looked();
     const { hours, notSaidHours } = durationMatrix({ spans, score: any, truths, from: BEGIN, to: END });
     const sum = Object.values(hours)
       .flat()
@@ -52,6 +57,7 @@ describe.each(SEEDS)('year %i', (seed) => {
   });
 
   it('spans do not overlap, and follow one another', () => {
+    const { spans } = looked();
     for (const [index, span] of spans.entries()) {
       expect(span.to).toBeGreaterThan(span.from);
       const next = spans[index + 1];
@@ -60,12 +66,14 @@ describe.each(SEEDS)('year %i', (seed) => {
   });
 
   it('counting slides alone never makes more warnings right, nor more slides', () => {
+    const { warnings, any } = looked();
     const strict = scoreWarnings(warnings, truths, ['landslide']);
     expect(strict.rightWarnings).toBeLessThanOrEqual(any.rightWarnings);
     expect(strict.slides.length).toBeLessThanOrEqual(any.slides.length);
   });
 
   it('a rate lies inside of its interval, or is not shown', () => {
+    const { any } = looked();
     for (const { share, low, high, of } of Object.values(ratesOf(any))) {
       if (of === 0) expect([share, low, high]).toEqual([null, null, null]);
       else expect(low! <= share! && share! <= high!).toBe(true);
@@ -73,6 +81,7 @@ describe.each(SEEDS)('year %i', (seed) => {
   });
 
   it('a hit has its lead in the time of a warning, a missed one none', () => {
+    const { warnings, any } = looked();
     for (const { verdict, leadMs, truth } of any.slides) {
       if (verdict === 'missed') expect(leadMs).toBeNull();
       if (verdict === 'late') expect(leadMs).toBeLessThan(0);
@@ -81,6 +90,7 @@ describe.each(SEEDS)('year %i', (seed) => {
   });
 
   it('one word more about a warning without one leaves one less unsaid', () => {
+    const { warnings, any } = looked();
     const silent = any.warnings.find(({ verdict }) => verdict === 'not said');
     if (!silent) return;
     const { eventId, from, to } = silent;

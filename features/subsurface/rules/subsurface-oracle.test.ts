@@ -1,6 +1,7 @@
 // The whole chain from counts to charts against the answers of the earlier generation.
 import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
+import { once } from '../../../packages/proofs/once.ts';
 import { at, readOracle } from '../../../packages/proofs/oracle.ts';
 import { nodeAlertsWithStuck } from '../../../packages/proofs/reference/node-alerts.ts';
 import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
@@ -75,21 +76,25 @@ const near = (own: number, theirs: number, what: string) => {
 
 describe('columns as the reference sees them', () => {
   describe.each(oracle.cases)('$case', ({ input, expected }) => {
-    const t0 = at(input.raw.t0);
-    const nodes = new Map<number, KeptCounts>();
-    for (let node = 1; node <= input.number_of_segments; node++) {
-      const raw = input.raw.nodes[node] ?? [];
-      const column = (index: number) => raw.map((row) => row[index]!);
-      const times = raw.map(([step]) => t0 + step * HALF_HOUR_MS);
-      nodes.set(node, cleanCounts({ at: times, x: column(1), y: column(2), z: column(3) }).kept);
-    }
-    const facts = { segmentM: input.segment_length, nodes };
-    const end = at(expected.runs.at(-1)!.end);
-    const window = tiltWindow(at(input.start), end);
-    const series = Array.from(nodes.values(), (counts) => chartSeries(counts, window, input.segment_length));
+    const made = once(() => {
+      const t0 = at(input.raw.t0);
+      const nodes = new Map<number, KeptCounts>();
+      for (let node = 1; node <= input.number_of_segments; node++) {
+        const raw = input.raw.nodes[node] ?? [];
+        const column = (index: number) => raw.map((row) => row[index]!);
+        const times = raw.map(([step]) => t0 + step * HALF_HOUR_MS);
+        nodes.set(node, cleanCounts({ at: times, x: column(1), y: column(2), z: column(3) }).kept);
+      }
+      const facts = { segmentM: input.segment_length, nodes };
+      const end = at(expected.runs.at(-1)!.end);
+      const window = tiltWindow(at(input.start), end);
+      const series = Array.from(nodes.values(), (counts) => chartSeries(counts, window, input.segment_length));
+      return { facts, window, series };
+    });
 
     // With our rule on stuck nodes the quiet ones of "displacement only" would be without data: their counts never change.
     it.each([false, true])('judges nodes and column; stuck nodes left out: %s', (leaveOutStuck) => {
+      const { facts } = made();
       const stored: NodeAlertRow[] = [];
       for (const run of expected.runs) {
         const stamp = at(run.end);
@@ -116,6 +121,7 @@ describe('columns as the reference sees them', () => {
     });
 
     it('drops the same outliers and smooths alike', () => {
+      const { series } = made();
       for (const [index, own] of series.entries()) {
         const node = index + 1;
         const theirs = expected.intermediate.tilt_last_12[node] ?? [];
@@ -134,6 +140,7 @@ describe('columns as the reference sees them', () => {
     });
 
     it('gives the same positions', () => {
+      const { series, window } = made();
       const shapes = columnShapes(series, window, input.hour_interval, input.segment_length);
       const { column_position } = expected.charts;
       const all = shapes.flatMap((shape) => [...shape.positions.xz, ...shape.positions.xy]);
@@ -153,6 +160,7 @@ describe('columns as the reference sees them', () => {
     });
 
     it('gives the same displacement; signs of the trend without the slips of binary rounding', () => {
+      const { series, window } = made();
       const offset = drawingOffset(series);
       near(offset * series.length, expected.charts.offset_m, 'offset over all nodes');
       for (const { orientation, series: theirs, annotations } of expected.charts.displacement) {
@@ -174,6 +182,7 @@ describe('columns as the reference sees them', () => {
     });
 
     it('finds the same fast points', () => {
+      const { series, window } = made();
       const { velocity_alerts, timestamps_per_node } = expected.charts.velocity_alerts;
       const sorted = (points: [number, number][]) => points.map((point) => point.join(' ')).sort();
       for (const { orientation, data } of velocity_alerts) {

@@ -3,6 +3,7 @@ import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/ma
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../packages/proofs/late-weeks.ts';
 import { MADE_DAYS, MADE_FROM, MADE_SEGMENT_M, madeColumn } from '../../../packages/proofs/made-column.ts';
+import { once } from '../../../packages/proofs/once.ts';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { cleanColumn, raisedShares, readColumn } from '../../../packages/proofs/tilt-record.ts';
 import { chartSeries } from './column-run.ts';
@@ -43,7 +44,7 @@ it('a week of one node: what is kept is what was not planted to be dropped', () 
 
 describe('a month of a made column', () => {
   const text = madeColumn(1);
-  const nodes = cleanColumn(text);
+  const nodes = once(() => cleanColumn(text));
   const end = MADE_FROM + MADE_DAYS * DAY_MS;
   const firstRun = MADE_FROM + 6 * DAY_MS;
 
@@ -60,13 +61,13 @@ describe('a month of a made column', () => {
 
   it('at rest shows no node far from its place, and none raises', () => {
     const window = tiltWindow(MADE_FROM + DAY_MS, end - HALF_HOUR_MS);
-    for (const [node, counts] of nodes) {
+    for (const [node, counts] of nodes()) {
       // A drift of 3 counts over half a metre is 1.5 mm; tenths of a millimetre.
       const { xz } = chartSeries(counts, window, MADE_SEGMENT_M);
       const byHand = (10_000 * (9 * ((node % 11) - 5) * MADE_SEGMENT_M)) / 1024;
       for (const value of xz) expect([node, Math.abs(value - byHand) < 30]).toEqual([node, true]);
     }
-    expect([...raisedShares(nodes, MADE_SEGMENT_M, firstRun, end)]).toEqual([]);
+    expect([...raisedShares(nodes(), MADE_SEGMENT_M, firstRun, end)]).toEqual([]);
   });
 
   it('with one node on its way raises at that node alone, while it moves', () => {

@@ -1,5 +1,6 @@
 // Marker levels, trends and trending charts against the answers of the earlier generation.
 import { describe, expect, it } from 'vitest';
+import { once } from '../../../packages/proofs/once.ts';
 import { at, readOracle } from '../../../packages/proofs/oracle.ts';
 import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { markerLevel as judgeMarker } from './marker-level.ts';
@@ -117,36 +118,38 @@ describe('marker levels of the earlier generation', () => {
 const relative = (got: number, want: number) => Math.abs(got - want) / Math.max(Math.abs(want), 1e-9);
 
 describe('trends of the earlier generation', () => {
-  const cases = trends.cases.map((one) => {
-    const readings = one.input.points.slice(-10).map(([stamp, cm]) => ({ at: at(stamp), cm }));
-    const hasKnot = one.expected.fit.knots.length > 8;
-    const fit = fitTrend(readings);
-    return { name: one.case, one, readings, fit, hasKnot, last: readings.at(-1)!.at };
-  });
-  const plain = cases.filter((one) => !one.hasKnot && one.fit !== null);
-  const knotted = cases.filter((one) => one.hasKnot && one.fit !== null);
+  const cases = once(() =>
+    trends.cases.map((one) => {
+      const readings = one.input.points.slice(-10).map(([stamp, cm]) => ({ at: at(stamp), cm }));
+      const hasKnot = one.expected.fit.knots.length > 8;
+      const fit = fitTrend(readings);
+      return { name: one.case, one, readings, fit, hasKnot, last: readings.at(-1)!.at };
+    }),
+  );
+  const plain = () => cases().filter((one) => !one.hasKnot && one.fit !== null);
+  const knotted = () => cases().filter((one) => one.hasKnot && one.fit !== null);
 
   it('have velocity and acceleration of ours', () => {
     const worst = { velocity: 0, acceleration: 0 };
-    for (const { fit, one, last } of plain) {
+    for (const { fit, one, last } of plain()) {
       worst.velocity = Math.max(worst.velocity, relative(fit!.velocityAt(last), one.expected.fit.v_last));
       worst.acceleration = Math.max(worst.acceleration, relative(fit!.accelerationAt(last), one.expected.fit.a_last));
     }
     expect(worst.velocity).toBeLessThan(1e-5);
     expect(worst.acceleration).toBeLessThan(1e-4);
-    expect(plain.length).toBeGreaterThan(50);
+    expect(plain().length).toBeGreaterThan(50);
   });
 
   it('with an inner knot are ours to 4 %: the reference stops anywhere near its bound', () => {
-    expect(knotted.length).toBeGreaterThan(3);
-    for (const { fit, one, last } of knotted) {
+    expect(knotted().length).toBeGreaterThan(3);
+    for (const { fit, one, last } of knotted()) {
       expect(relative(fit!.velocityAt(last), one.expected.fit.v_last)).toBeLessThan(0.04);
       expect(relative(fit!.accelerationAt(last), one.expected.fit.a_last)).toBeLessThan(0.04);
     }
   });
 
   it('have the same flag, but for the one that hangs on the slack', () => {
-    const different = cases.filter(({ readings, one }) => {
+    const different = cases().filter(({ readings, one }) => {
       const fit = fitTrend(readings);
       return (fit !== null && hasTrend(fit)) !== (one.expected.trend_alert === 1);
     });
@@ -163,7 +166,7 @@ describe('trends of the earlier generation', () => {
         expect([what, i, error < tolerance]).toEqual([what, i, true]);
       });
     };
-    for (const { fit, one, name } of plain) {
+    for (const { fit, one, name } of plain()) {
       const ours = trendingSeries(fit!);
       const { av, displacement_interpolation: shape, velocity_acceleration_time: time } = one.expected;
       compare(

@@ -1,6 +1,7 @@
 // Sentences of a report: one for each fact, in each language, and every number in them comes from their own rows.
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
+import { once } from '../../../packages/proofs/once.ts';
 import { checkShift } from './check-shift.fixture.ts';
 import { BEGIN, COUNTS, entry, randomShift, release, trigger } from './log-entries.fixture.ts';
 import { shiftFacts } from './shift-facts.ts';
@@ -24,8 +25,8 @@ const ENTRIES = [
   entry('note', { noteId: 1, text: 'x' }, { siteCode: null }),
   entry('hand-over', { what: 'given', handOverId: 1, other: null, remarks: '' }, { siteCode: null }),
 ];
-const FACTS = shiftFacts(ENTRIES, [release(2, BEGIN - HOUR_MS)]);
-const texts = (language: 'en' | 'fil' | 'war') => shiftSentences(FACTS, language).map(({ text }) => text);
+const facts = once(() => shiftFacts(ENTRIES, [release(2, BEGIN - HOUR_MS)]));
+const texts = (language: 'en' | 'fil' | 'war') => shiftSentences(facts(), language).map(({ text }) => text);
 
 it('says it plainly', () => {
   expect(texts('en')).toEqual([
