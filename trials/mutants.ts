@@ -63,7 +63,9 @@ function dropHalfWritten(file: string): void {
 }
 
 /** What it has found so far. */
-const keptBy = ({ name }: Part) => join(CACHE, `${name}.json`);
+function keptBy({ name }: Part): string {
+  return join(CACHE, `${name}.json`);
+}
 
 function foundBy({ name }: Part): string {
   return join(CACHE, `${name}-last.json`);
