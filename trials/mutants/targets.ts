@@ -57,7 +57,7 @@ export function partsOf({ name, files }: Target, asked: readonly string[]): Part
   const folder = (path: string) => (/[*.]/.test(path) ? path : `${path}/**/*.ts`);
   const wanted = asked.length === 0 ? files : asked.map((one) => folder(pathOf(one)));
   const found = [...new Set(wanted.flatMap((path) => globSync(path, { cwd: FEATURES })))]
-    .filter((path) => !path.endsWith('.test.ts'))
+    .filter((path) => !/\.(test|fixture)\.ts$/.test(path))
     .sort();
   const rooms = name === 'rules' ? [...new Set(found.map(roomOf))] : [null];
   return rooms.map((room) => ({
