@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 
 const PLATE = /features[\\/][^\\/]+[\\/]pages[\\/]plate\.ts$|src[\\/]screens[\\/]own-addresses\.ts$/;
-const EARLY = /\b(calls|also): \[[^\]]*\],?|\bisKept: true,?/g;
+const EARLY = /\b(calls|also|looks): \[[^\]]*\],?|\bisKept: true,?/g;
 
 export function dropEarlyCalls(): Plugin {
   return {

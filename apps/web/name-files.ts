@@ -1,10 +1,13 @@
 // Writes down which files each address needs, so that the server can name them in the page itself: a browser on a weak line then
 // asks for all of them at once, and not for each set after the last one was read.
 import { createHash } from 'node:crypto';
+import { WHOLE_DAYS } from '@bantay/kernel/time/first-look';
 import type { Plugin, Rolldown } from 'vite';
 import { closureOf } from './closure.ts';
 import { keptBy } from './kept-modules.ts';
 import { BESIDE, BESIDE_WORDS, ROOT, readPages } from './read-addresses.ts';
+import type { FirstLook } from './src/plate.ts';
+import { RANGE_DAYS } from './src/ui/date-range.ts';
 
 /** Fonts and signs: few, and a page without them looks broken. */
 const LOOKS = /^assets\/.*\.(woff2|svg)$/;
@@ -20,6 +23,10 @@ const BESIDE_CALLS = [
 const SITE_CALLS = ['/api/sites/get_sites_data'];
 /** English is what a language falls back to, so it is fetched in every language. */
 const words = (namespaces: readonly string[]) => namespaces.map((name) => `/en/${name}.ts`);
+
+/** By the range in the address; one that is thinned to the width of a window cannot be named. */
+const DAYS = Object.fromEntries(Object.entries(RANGE_DAYS).filter(([, days]) => days !== null && days <= WHOLE_DAYS));
+const withDays = ({ call, range }: FirstLook) => ({ call, range: range ? { ...range, days: DAYS } : null });
 
 export function nameFiles(): Plugin {
   return {
@@ -47,11 +54,11 @@ export function nameFiles(): Plugin {
 
       const named = new Set(filesOf(all.filter(({ isEntry }) => isEntry)));
       const places = await readPages();
-      const pages = places.map(({ address, files: own, words: ownWords, calls: ownCalls }) => {
+      const pages = places.map(({ address, files: own, words: ownWords, calls: ownCalls, looks }) => {
         const needed = [...BESIDE, ...own, ...words([...BESIDE_WORDS, ...ownWords])].map(chunkOf);
         const files = filesOf(needed).filter((file) => !named.has(file));
         const calls = [...ownCalls, ...BESIDE_CALLS, ...(address.endsWith('/:site') ? SITE_CALLS : [])];
-        return [address, { files, calls: [...new Set(calls)] }];
+        return [address, { files, calls: [...new Set(calls)], looks: looks.map(withDays) }];
       });
       const write = (name: string, rows: Iterable<readonly unknown[]>) =>
         this.emitFile({

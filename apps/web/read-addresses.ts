@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type PagesPlate, type Place, placesOf } from './src/plate.ts';
+import { type FirstLook, type PagesPlate, type Place, placesOf } from './src/plate.ts';
 import { OWN_ADDRESSES } from './src/screens/own-addresses.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/');
@@ -36,6 +36,7 @@ export interface PageAt {
   files: readonly string[];
   words: readonly string[];
   calls: readonly string[];
+  looks: readonly FirstLook[];
   isKept: boolean;
 }
 
@@ -53,6 +54,7 @@ export async function readPages(): Promise<PageAt[]> {
     ),
     words: place.words,
     calls: place.calls ?? [],
+    looks: place.looks ?? [],
     isKept: place.isKept ?? false,
   }));
 }

@@ -3,6 +3,7 @@
 import type { MenuOmission, SiteTopic } from '@bantay/features/sites/rules/site.ts';
 import type { shell } from './i18n/en/shell.ts';
 import type { Namespace } from './i18n/i18n.ts';
+import type { RangeName } from './ui/date-range.ts';
 
 export type ItemKey = keyof (typeof shell)['items'];
 
@@ -25,6 +26,8 @@ export interface Place {
   also?: readonly string[];
   /** What it asks first, where the address alone says it: asked with the files already. Nothing that tells the time or is recorded. */
   calls?: readonly string[];
+  /** What it asks first of a time that its address does not name: up to now, as long as the range in it says. */
+  looks?: readonly FirstLook[];
   /** It opens without a line: its files are fetched beforehand and kept on the device. */
   isKept?: true;
   menu?: MenuPlace;
@@ -34,6 +37,13 @@ export interface Place {
   admin?: number;
   /** Its name on the phone's bar and the window, where it is in no menu; without, the `title` of its first words. */
   name?: keyof (typeof shell)['screens'];
+}
+
+export interface FirstLook {
+  /** Filled in by the server (kernel: fillLook). */
+  call: string;
+  /** The name under which an address has the range, and the range of one that has none; without, its length is in the call. */
+  range?: { name: string; byDefault: RangeName };
 }
 
 /** As a plate gives it: file and words need not be said where both are called as the room, or a section of `/admin` as its address ends. */

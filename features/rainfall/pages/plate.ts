@@ -5,6 +5,13 @@ export const plate: PagesPlate = {
   '/rainfall/:site': {
     isKept: true,
     words: ['rainfall', 'chart'],
+    calls: ['/api/rainfall/get_judgement/:site'],
+    looks: [
+      {
+        call: '/api/rainfall/get_rainfall_plot_data/:site/{halfHour}/{days}?form=columns',
+        range: { name: 'range', byDefault: '3d' },
+      },
+    ],
     menu: { tab: 'analysis', item: 'rainfall', place: 2, needs: 'rainfall' },
   },
 };

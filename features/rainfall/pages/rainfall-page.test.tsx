@@ -209,7 +209,7 @@ test('eight ranges without "All"; a choice asks again', async () => {
   const select = screen.getByLabelText('Select date range');
   expect(within(select).getAllByRole('option')).toHaveLength(8);
   expect(dataCalls()).toEqual([
-    `/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3?pixels=1000&form=columns`,
+    `/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3?form=columns`,
   ]);
   await userEvent.selectOptions(select, '1y');
   await waitFor(() => expect(dataCalls().at(-1)).toMatch(/\/365\?/));

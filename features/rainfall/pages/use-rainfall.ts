@@ -7,7 +7,7 @@ import { pollingAlways } from '@bantay/web/api/polling.ts';
 import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import { lookKey } from '@bantay/web/api/use-time-look.ts';
-import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
+import { spliceDetail, widthOf } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type TimedRange } from '@bantay/web/ui/date-range.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +44,12 @@ async function readGauges(
   const call = rainfallCalls[group === 'page' ? 'getRainfallPlotData' : 'getMoreGauges'];
   const gauges = await send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
     params: { siteCode: site, tsEnd: toManilaText(lastAt), daysDiff: String(days) },
-    query: { pixels: chartPixels(), form: 'columns', ...(known === null ? {} : { knownAt: toManilaText(known) }) },
+    // Behind the page's four gauges there may be any number.
+    query: {
+      ...widthOf(group === 'page' ? days : null),
+      form: 'columns',
+      ...(known === null ? {} : { knownAt: toManilaText(known) }),
+    },
     ...(signal ? { signal } : {}),
   });
   return gauges.map(inPairs);

@@ -5,6 +5,12 @@ export const plate: PagesPlate = {
   '/surficial/:site': {
     isKept: true,
     words: ['surficial', 'chart', 'waiting'],
+    looks: [
+      {
+        call: '/api/surficial/get_surficial_plot_data/:site/{start}/{minute}',
+        range: { name: 'range', byDefault: '3m' },
+      },
+    ],
     menu: { tab: 'analysis', item: 'surficial', place: 3, needs: 'surficial' },
   },
   '/surficial_markers/:site': {
@@ -13,5 +19,6 @@ export const plate: PagesPlate = {
     words: ['measurements', 'editing'],
     menu: { tab: 'groundData', item: 'surficialMarkers', place: 1, needs: 'surficial' },
     calls: ['/api/monitoring/surficial_measurers/:site'],
+    looks: [{ call: '/api/surficial/tabled_marker_observations/:site/2020-10-25%2000%3A00%3A00/{minute}' }],
   },
 };

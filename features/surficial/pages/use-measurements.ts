@@ -1,4 +1,5 @@
 // The table of a site, the people who measure, and the deed of saving.
+import { minuteEnd } from '@bantay/kernel/time/first-look';
 import { MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
@@ -43,7 +44,8 @@ export const tableQuestion = (site: SiteCode, month: string) => ({
   queryKey: keys.of('surficial', site, 'table', month),
   queryFn: async ({ signal }: Asked): Promise<MeasurementTable> => {
     const readAt = fieldNow();
-    const { start, end } = month === '' ? { start: DEFAULT_START, end: toManilaText(readAt) } : monthRange(month);
+    const { start, end } =
+      month === '' ? { start: DEFAULT_START, end: toManilaText(minuteEnd(readAt)) } : monthRange(month);
     const { data } = await send<typeof getTabledObservations>(surficialCalls.getTabledObservations, {
       params: { siteCode: site, start, end },
       signal,

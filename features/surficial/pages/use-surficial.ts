@@ -1,5 +1,6 @@
 // Charts of a site's markers, trending of one measurement, and every change of them.
-import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { minuteEnd } from '@bantay/kernel/time/first-look';
+import { DAY_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import type { ReplyOf } from '@bantay/web/api/inside.ts';
@@ -12,7 +13,7 @@ import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import { lookKey } from '@bantay/web/api/use-time-look.ts';
-import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
+import { spliceDetail, widthOf } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type RangeName } from '@bantay/web/ui/date-range.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,25 +47,27 @@ function readMarkers(
 ): Promise<MarkerPlot[]> {
   return send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
     params: { siteCode: site, start: from === null ? 'None' : toManilaText(from), end: toManilaText(to) },
-    query: { pixels: chartPixels(), ...(known === null ? {} : { knownAt: toManilaText(known) }) },
+    query: {
+      ...widthOf(from === null ? null : (to - from) / DAY_MS),
+      ...(known === null ? {} : { knownAt: toManilaText(known) }),
+    },
     signal,
   });
 }
 
 /** Each range has its own entry, so a late answer to an older choice never shows. */
-export function useSurficial(site: SiteCode, range: RangeName, look: TimeLook) {
-  return useQuery({
-    queryKey: keys.of('surficial', site, range, lookKey(look)),
-    queryFn: async ({ signal }): Promise<SurficialView> => {
-      const readAt = fieldNow();
-      const { from, to } = spanOf(look, RANGE_DAYS[range], readAt);
-      const markers = await readMarkers(site, { from, to, known: look.known }, signal);
-      return { markers, firstAt: windowStart(markers, from, to), lastAt: to, readAt };
-    },
-    ...pollingAlways,
-    structuralSharing: false,
-  });
-}
+export const surficialQuestion = (site: SiteCode, range: RangeName, look: TimeLook) => ({
+  queryKey: keys.of('surficial', site, range, lookKey(look)),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SurficialView> => {
+    const readAt = fieldNow();
+    const { from, to } = spanOf(look, RANGE_DAYS[range], minuteEnd(readAt));
+    const markers = await readMarkers(site, { from, to, known: look.known }, signal);
+    return { markers, firstAt: windowStart(markers, from, to), lastAt: to, readAt };
+  },
+});
+
+export const useSurficial = (site: SiteCode, range: RangeName, look: TimeLook) =>
+  useQuery({ ...surficialQuestion(site, range, look), ...pollingAlways, structuralSharing: false });
 
 /** The marker with every measurement of the zoomed stretch, once its long series came thinned. */
 export function useWholeMarker(

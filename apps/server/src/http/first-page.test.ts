@@ -27,6 +27,16 @@ beforeAll(async () => {
   const pages = {
     '/opcen': { files: ['assets/a.js', 'assets/a.css'], calls: ['/api/feed'] },
     '/rainfall/:site': { files: ['assets/rain.js'], calls: ['/api/rain/:site'] },
+    '/surficial/:site': {
+      ...{ files: ['assets/a.js'], calls: [] },
+      looks: [
+        {
+          call: '/api/markers/:site/{start}/{minute}',
+          range: { name: 'range', byDefault: '3d', days: { '3d': 3, '7d': 7 } },
+        },
+        { call: '/api/table/:site/{minute}', range: null },
+      ],
+    },
   };
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
   http = fastify();
@@ -70,6 +80,33 @@ it.each([
     'cache-control': 'no-store',
     vary: expect.stringContaining('cookie'),
   });
+});
+
+/** 2027-01-15 16:00:00.123 in Manila. */
+const named = (...calls: string[]) =>
+  calls.map(
+    (call) =>
+      `<link rel="preload" as="fetch" crossorigin href="${call.replaceAll(' ', '%20').replaceAll(':', '%3A')}">`,
+  );
+
+it.each([
+  ['', '2027-01-12 16:01:00/2027-01-15 16:01:00', true],
+  ['?range=7d', '2027-01-08 16:01:00/2027-01-15 16:01:00', false],
+  // As long as nobody can say without the width of the window.
+  ['?range=1y', null, false],
+  ['?range=constructor', null, false],
+  // Another time than now, and what no look knows.
+  ['?end=2026-11-20T08:00', null, false],
+  ['?range=7d&known=2026-11-20T08:00', null, false],
+  ['?month=2026-10', null, false],
+])('/surficial/lpa%s names its charts up to now by the server own clock', async (query, span, hasTable) => {
+  const { body } = await ask(`/surficial/lpa${query}`);
+  const links = named(
+    ...(span === null ? [] : [`/api/markers/lpa/${span}`]),
+    ...(hasTable ? ['/api/table/lpa/2027-01-15 16:01:00'] : []),
+  );
+  expect(body.match(/<link rel="preload".*?>/g) ?? []).toEqual(links);
+  expect(body).not.toContain('<!--');
 });
 
 it('comes as it is to whoever has no session', async () => {

@@ -16,7 +16,17 @@ export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
     also: ['./ground-measure.tsx', './new-measurement.tsx', './later-today.tsx'],
     calls: ['/api/duty/problems'],
   },
-  '/analysis/:site': { ...ANALYSIS, menu: { tab: 'analysis', item: 'summary', place: 1 } },
+  '/analysis/:site': {
+    ...ANALYSIS,
+    menu: { tab: 'analysis', item: 'summary', place: 1 },
+    calls: ['/api/rainfall/get_judgement/:site'],
+    looks: [
+      {
+        call: '/api/rainfall/get_rainfall_plot_data/:site/{halfHour}/{days}?form=columns',
+        range: { name: 'rainfall', byDefault: '3d' },
+      },
+    ],
+  },
   '/all_charts': { ...ANALYSIS, name: 'allCharts' },
   '/admin': { file: './admin-screen.tsx', words: ['admin'], name: 'admin' },
   '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'], name: 'simulator' },

@@ -1,4 +1,5 @@
 // High-volume charts: the whole range thinned, the zoomed stretch raw once it has been read.
+import { WHOLE_DAYS } from '@bantay/kernel/time/first-look';
 import { useEffect, useState } from 'react';
 import type { XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
@@ -51,6 +52,10 @@ export function spliceDetail<Point>(
     ...thinned.filter((point) => at(point) > to),
   ];
 }
+
+/** What a question of so many days says of the width, days; null: any number. Short ones say nothing: they come whole, and their address is every window's. */
+export const widthOf = (days: number | null): { pixels?: string } =>
+  days !== null && days <= WHOLE_DAYS ? {} : { pixels: chartPixels() };
 
 /** From this width of the window on charts stand in pairs, and at most half of the page (--page) wide; CSS px. */
 const PAIRS_FROM = 1100;
