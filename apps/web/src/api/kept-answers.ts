@@ -142,29 +142,19 @@ async function readKept(shelf: Shelf, hash: string): Promise<Kept | null> {
 }
 
 async function writeKept(shelf: Shelf, hash: string, kept: Kept): Promise<void> {
-  const text = textOf(kept);
-  if (text === null || text.length > MOST_BYTES) return;
+  if (!isPlain(kept)) return;
+  const text = JSON.stringify(kept);
+  if (text.length > MOST_BYTES) return;
   await shelf.put(addressOf(hash), new Response(text));
   const all = await shelf.keys();
   for (const oldest of all.slice(0, Math.max(0, all.length - MOST_ANSWERS))) await shelf.delete(oldest);
 }
 
-/** Null where a text cannot hold it: a map or a date would come back as something else. */
-function textOf(value: unknown): string | null {
-  let isPlain = true;
-  const text = JSON.stringify(value, function look(this: Record<string, unknown>, name: string, given: unknown) {
-    // As it was, before it was asked for a text.
-    const own = this[name];
-    if (
-      typeof own === 'object' &&
-      own !== null &&
-      !Array.isArray(own) &&
-      Object.getPrototypeOf(own) !== Object.prototype
-    )
-      isPlain = false;
-    return given;
-  });
-  return isPlain ? text : null;
+/** Whether a text can hold it: a map or a date would come back as something else. A year of readings is looked through before it is drawn. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }
 
 /** Of whoever was signed in here before. */
