@@ -9,9 +9,15 @@ export default defineConfig({
   test: {
     globalSetup: ['./apps/server/test/cluster.ts'],
     // Not those that wait for the engine over days: each of some hundred mutants runs what reaches it.
-    include: ['alerts-routes', 'declared-invalid', 'judge-posted', 'late-facts', 'release-site'].map(
-      (name) => `features/alerts/server/${name}.test.ts`,
-    ),
+    include: [
+      'alerts-routes',
+      'declared-invalid',
+      'judge-posted',
+      'late-facts',
+      'open-routine',
+      'release-routine',
+      'release-site',
+    ].map((name) => `features/alerts/server/${name}.test.ts`),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
