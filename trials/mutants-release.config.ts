@@ -16,6 +16,7 @@ export default defineConfig({
       'late-facts',
       'open-routine',
       'release-routine',
+      'release-refusal',
       'release-site',
     ].map((name) => `features/alerts/server/${name}.test.ts`),
     testTimeout: 120_000,
