@@ -18,6 +18,7 @@ export default defineConfig({
       'release-routine',
       'release-refusal',
       'release-site',
+      'store-statements',
     ].map((name) => `features/alerts/server/${name}.test.ts`),
     testTimeout: 120_000,
     hookTimeout: 120_000,
