@@ -29,7 +29,7 @@ import {
 } from './gauge-chart-options.ts';
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
-import { useWholeGauge } from './use-rainfall.ts';
+import { inPairs, useWholeGauge } from './use-rainfall.ts';
 
 const GaugeNotes = lazy(async () => ({ default: (await afterCharts()).GaugeNotes }));
 const TagChoosing = lazy(async () => ({ default: (await afterCharts()).TagChoosing }));
@@ -51,10 +51,11 @@ interface Props {
 /** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
 type Tagging = null | 'choosing' | 'times' | Stretch;
 
-export function GaugePanel({ gauge: shown, place, site, window, known, marks }: Props) {
+export function GaugePanel({ gauge: given, place, site, window, known, marks }: Props) {
   const { t } = useTranslation(['rainfall', 'chart']);
   const titleId = useId();
   const [tagging, setTagging] = useState<Tagging>(null);
+  const shown = useMemo(() => inPairs(given), [given]);
   // One zoom for the pair, so that rain and sums show the same stretch.
   const zoom = useAddressZoom(`${site}.${gaugeName(shown.gaugeName)}`, window);
   const { gauge, isReading } = useWholeGauge(site, shown, zoom, {

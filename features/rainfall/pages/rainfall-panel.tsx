@@ -106,9 +106,11 @@ interface GaugesProps {
 function Gauges({ view: { gauges, firstAt, lastAt }, site, first, known }: GaugesProps) {
   const { t } = useTranslation('rainfall');
   const marks = useChartMarks(site, firstAt, lastAt);
+  // The first alone fills a window: a slow processor draws the others once it is there.
+  const drawn = useDeferredValue(gauges.length, 1);
   return (
     <div className={styles.gauges}>
-      {gauges.map((gauge, index) => (
+      {gauges.slice(0, drawn).map((gauge, index) => (
         <PanelBoundary key={gauge.gaugeName || index} name={gaugeTitle(gauge, first + index, t)}>
           <GaugePanel
             gauge={gauge}

@@ -18,6 +18,7 @@ import { rainfallCalls } from '../wire/rainfall.calls.ts';
 import type { getMoreGauges, getRainfallPlotData } from '../wire/rainfall.ts';
 
 export interface RainfallView {
+  /** As they came: who draws one takes it `inPairs`. */
   gauges: GaugeSet[];
   /** Both ends of the window, epoch ms. */
   firstAt: number;
@@ -34,7 +35,7 @@ export interface RainLook {
 /** The gauges of the specified page, or those behind them. */
 export type GaugeGroup = 'page' | 'more';
 
-async function readGauges(
+function readGauges(
   site: SiteCode,
   group: GaugeGroup,
   lastAt: number,
@@ -42,7 +43,7 @@ async function readGauges(
   signal: AbortSignal | undefined,
 ): Promise<GaugeSet[]> {
   const call = rainfallCalls[group === 'page' ? 'getRainfallPlotData' : 'getMoreGauges'];
-  const gauges = await send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
+  return send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
     params: { siteCode: site, tsEnd: toManilaText(lastAt), daysDiff: String(days) },
     // Behind the page's four gauges there may be any number.
     query: {
@@ -52,7 +53,6 @@ async function readGauges(
     },
     ...(signal ? { signal } : {}),
   });
-  return gauges.map(inPairs);
 }
 
 type Series = 'rain' | '24h' | '72h';
@@ -63,7 +63,7 @@ const ofEach = (points: (name: Series) => GaugeSet[Series]) => ({
 });
 
 /** Each value with its time, as charts and tables read it; what came thinned has them. */
-function inPairs({ columns, ...gauge }: GaugeSet): GaugeSet {
+export function inPairs({ columns, ...gauge }: GaugeSet): GaugeSet {
   if (!columns) return gauge;
   const { from, step } = columns;
   return { ...gauge, ...ofEach((name) => columns[name].map((value, i) => [from + i * step, value])) };
@@ -86,7 +86,7 @@ export async function readRainfall(
   if (days * DAY_MS === lastAt - firstAt) return { gauges, firstAt, lastAt, readAt };
   // Of few addresses: it stays out of the page's own weight.
   const { gaugeFrom } = await import('./gauge-from.ts');
-  return { gauges: gauges.map((gauge) => gaugeFrom(gauge, firstAt)), firstAt, lastAt, readAt };
+  return { gauges: gauges.map((gauge) => gaugeFrom(inPairs(gauge), firstAt)), firstAt, lastAt, readAt };
 }
 
 /** Each range has its own entry, so a late answer to an older choice never shows. */
@@ -118,8 +118,9 @@ export function useWholeGauge(
     },
   });
   const whole = useMemo(() => {
-    const own = raw?.reply.find(({ rainId }) => rainId === gauge.rainId);
-    if (!raw || !own) return gauge;
+    const found = raw?.reply.find(({ rainId }) => rainId === gauge.rainId);
+    if (!raw || !found) return gauge;
+    const own = inPairs(found);
     const [from, to] = raw.stretch;
     const ends: [number, number] = [from * 1000, to * 1000];
     return { ...gauge, ...ofEach((name) => spliceDetail(gauge[name], own[name], ([at]) => at, ends)) };
