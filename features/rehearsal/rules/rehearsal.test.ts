@@ -36,6 +36,11 @@ describe('it is due', () => {
     for (const one of [good, bad, cut]) expect(isRehearsalDue(one(at('2026-11-21 03:01:00')), NIGHT, UP)).toBe(false);
   });
 
+  it('not again where the last one began on the stroke of three, or this very moment', () => {
+    expect(isRehearsalDue(good(at('2026-11-21 03:00:00')), NIGHT, UP)).toBe(false);
+    expect(isRehearsalDue(cut(NIGHT), NIGHT, UP)).toBe(false);
+  });
+
   it('not right after a start', () => {
     expect(isRehearsalDue(null, NIGHT, 15 * MINUTE_MS - 1)).toBe(false);
     expect(isRehearsalDue(null, NIGHT, 15 * MINUTE_MS)).toBe(true);
@@ -66,6 +71,18 @@ describe('a problem', () => {
     expect(trouble([older])).toEqual({ why: 'overdue', since: older.endedAt });
   });
 
+  it('is none an hour after its day, as rehearsals begin at another minute each night', () => {
+    expect(trouble([good(NIGHT - 25 * HOUR_MS)])).toBeNull();
+  });
+
+  it('is still the failure of last night while the one of tonight goes on, and its lateness once that was cut off', () => {
+    const before = [bad(NIGHT - DAY_MS), good(NIGHT - 2 * DAY_MS)];
+    const failed = { why: 'failed', step: 'restore', since: NIGHT - DAY_MS };
+    expect(trouble([cut(NIGHT - 20 * MINUTE_MS), ...before])).toEqual(failed);
+    expect(trouble([cut(NIGHT - CUT_OFF_MS), ...before])).toEqual(failed);
+    expect(trouble([cut(NIGHT - CUT_OFF_MS - 1), ...before])).toMatchObject({ why: 'overdue' });
+  });
+
   it('is one that was cut off night after night; the one that goes on is none yet', () => {
     const last = good(NIGHT - 2 * DAY_MS);
     expect(trouble([cut(NIGHT - MINUTE_MS), last])).toEqual({ why: 'overdue', since: last.endedAt });
@@ -82,6 +99,7 @@ describe('a problem', () => {
   it('is told by good ones that lie far ahead: the clock was wrong then, or is now', () => {
     expect(trouble([good(NIGHT + 3 * DAY_MS)])).toMatchObject({ why: 'overdue' });
     expect(trouble([good(NIGHT + HOUR_MS)])).toBeNull();
+    expect(trouble([good(NIGHT + OVERDUE_MS - 5 * MINUTE_MS)])).toBeNull();
   });
 });
 
@@ -91,6 +109,8 @@ describe('what a replay found', () => {
     ['all equal', {}, false],
     ['a half hour that was closed late', { reasons: ['closed late'], triggers: 1 }, false],
     ['readings that came later', { reasons: ['late readings', 'tag set since'] }, false],
+    ['a gauge that was exchanged since', { reasons: ['gauges changed'], triggers: 1 }, false],
+    ['a half hour in which the engine failed', { reasons: ['engine failed'], releases: 1 }, false],
     ['a half hour without a reason', { reasons: ['closed late', 'unknown'] }, true],
     ['a reading that was changed', { reasons: ['reading altered'] }, true],
     ['half hours that were never recorded', { reasons: ['no record'] }, true],
