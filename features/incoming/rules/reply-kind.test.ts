@@ -28,6 +28,7 @@ it.each(
     'ligtas kami lahat',
     'okidoki',
     'salamat po sa inyo',
+    'thank you po',
     'n0ted',
     "ok ma'am",
     'Okay po ma’am',
@@ -54,7 +55,7 @@ it.each(
     'patulong po',
   ].concat(
     ['saklolo', 'SOS', 'help', 'HELP!!! may gumuho', 'ok po pero kailangan namin ng tulong', 'bulig', 'tabang', '🆘'],
-    ['tulon po', 'nagpapatulong po', 'rescue po sa purok 2'],
+    ['hlp po', 'tulon po', 'nagpapatulong po', 'rescue po sa purok 2'],
   ),
 )('%s is a call for help', (text) => {
   expect(replyKind(text)).toBe('tulong');
@@ -92,7 +93,7 @@ it('a call for help is not taken back by a later OK', () => {
 
 it.each([
   ...['BAKIT', 'bakit po', 'Bakit?', 'bkt', 'BKIT PO', 'bakit may alert', 'BAKIT LEVEL 2', 'why', 'Why?', 'bakit ba'],
-  ...['kay ano', 'KAY-ANO', 'ngain', 'bakit po may babala', '  bakit  '],
+  ...['kay ano', 'KAY-ANO', 'ngain', 'bakit po may babala', '  bakit  ', 'bakt po', 'baki', 'kay?'],
 ])('%j asks why', (text) => {
   expect(asksWhy(text)).toBe(true);
 });
@@ -100,6 +101,7 @@ it.each([
 it.each([
   ...['', 'ok', 'OK 4821', 'TULONG bakit', 'bakit po wala pang tulong', 'bakit hindi kami nasundo', 'po', 'may alert'],
   ...['ROUTINE LPA NOV 21 2026 8:00AM A 60CM MAARAW AIDA', 'bakit gumuho na ang lupa', '?', 'level 2'],
+  ...['Soriano po', 'kayo po', 'bakit baha', 'bakit araw-araw'],
 ])('%j does not, or says more than that: a person reads it', (text) => {
   expect(asksWhy(text)).toBe(false);
 });
