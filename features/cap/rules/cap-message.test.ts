@@ -189,6 +189,11 @@ describe('a CAP message', () => {
     }
   });
 
+  it('of a level above 0 stays as it is where nothing watches the ground, an alert ends or an earlier slide was confirmed', () => {
+    const of = (more: Partial<CapFacts>) => capMessage(facts(more)).info[0]!;
+    expect(of({ hasGroundData: false, endsAlert: true, isSlideConfirmed: true })).toEqual(of({}));
+  });
+
   it('of level 3 is observed only where a slide was confirmed', () => {
     const of = (isSlideConfirmed: boolean) => capMessage(facts({ level: 3, isSlideConfirmed })).info[0]!.certainty;
     expect([of(false), of(true)]).toEqual(['Likely', 'Observed']);
