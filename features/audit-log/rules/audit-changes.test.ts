@@ -30,6 +30,10 @@ describe('what differs', () => {
     [null, null, []],
     [{ same: [1, 2] }, { same: [1, 2] }, []],
     [undefined, 'text', [{ field: 'value', before: null, after: 'text' }]],
+    [null, 'text', [{ field: 'value', before: null, after: 'text' }]],
+    [{ note: null }, { note: 'seen' }, [{ field: 'note', before: null, after: 'seen' }]],
+    [{ cm: [60, 70] }, { cm: [60, null] }, [{ field: 'cm', before: '60, 70', after: '60, –' }]],
+    [{ code: 'a' }, { code: '1763695000000' }, [{ field: 'code', before: 'a', after: '1763695000000' }]],
   ])('%j → %j', (before, after, changes) => {
     expect(told(before, after)).toEqual(changes);
   });
@@ -42,6 +46,12 @@ describe('what differs', () => {
       { field: 'eq_id', before: null, after: String(at) },
     ]);
     expect(told({}, { at: 12 })[0]?.after).toBe('12');
+    expect(told({}, { at: 1e12 })[0]?.after).toBe('2001-09-09 09:46:40');
+    expect(told({}, { at: 4.1e12 })[0]?.after).toBe('4100000000000');
+    // Ids of any size, alone, in a list and far down in one.
+    const ids = { id: at, users: { ids: at }, sites: Array.from({ length: 12 }, () => ({ id: at })) };
+    expect([...new Set(told({}, ids).map(({ after }) => after))]).toEqual([String(at)]);
+    expect(told({}, { id: { since: at } })[0]?.after).toBe('2026-11-21 14:30:00');
   });
 
   it('a person reads as the name, in lists too, and as the id where nobody is known', () => {
@@ -56,10 +66,20 @@ describe('what differs', () => {
     ]);
   });
 
+  it('a person that is no id is nobody whose name is needed, and reads as it stands', () => {
+    expect(peopleIn({ level: 3, person: 'Ana Imbento' }, { validator: 1.5, person: { level: 4 } })).toEqual([]);
+    const { changes } = changesOf(null, { person: 'Ana Imbento' }, () => 'Somebody Else');
+    expect(changes.map(({ after }) => after)).toEqual(['Ana Imbento']);
+    expect(changesOf(null, { person: { level: 4 } }, () => 'Somebody Else').changes[0]?.after).toBe('4');
+  });
+
   it('is bounded', () => {
     const many = Object.fromEntries(Array.from({ length: CHANGES_MAX + 5 }, (_, n) => [`f${n}`, n]));
     expect(changesOf(null, many, nobody)).toMatchObject({ hasMore: true, changes: { length: CHANGES_MAX } });
+    const all = Object.fromEntries(Object.entries(many).slice(0, CHANGES_MAX));
+    expect(changesOf(null, all, nobody)).toMatchObject({ hasMore: false, changes: { length: CHANGES_MAX } });
     expect(told(null, { text: 'x'.repeat(VALUE_MAX + 1) })[0]?.after).toHaveLength(VALUE_MAX + 2);
+    expect(told(null, { text: 'x'.repeat(VALUE_MAX) })[0]?.after).toBe('x'.repeat(VALUE_MAX));
   });
 });
 
@@ -67,6 +87,7 @@ describe('numbers of phones', () => {
   it.each([
     ['639171234567', '********4567'],
     ['+63 917 123 4567', '********4567'],
+    ['+63 917 12 345 6-7', '********4567'],
     ['call 0917-123-4567 or 09181112222.', 'call ********4567 or ********2222.'],
     ['(0917) 123 4567', '(********4567'],
     ['2026-09-12 09:10:00', '2026-09-12 09:10:00'],

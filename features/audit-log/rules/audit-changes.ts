@@ -67,10 +67,7 @@ export function changesOf(
 /** A list of plain values is one value; what lies deeper has a field of its own. */
 function flat(value: unknown, path = '', into = new Map<string, unknown>()): Map<string, unknown> {
   const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null);
-  if (value === undefined || value === null || typeof value !== 'object' || isPlainList) {
-    if (value !== undefined && (path !== '' || value !== null)) into.set(path === '' ? 'value' : path, value);
-    return into;
-  }
+  if (value === null || typeof value !== 'object' || isPlainList) return into.set(path === '' ? 'value' : path, value);
   const isList = Array.isArray(value);
   for (const [key, one] of Object.entries(value)) {
     const name = isList ? String(Number(key) + 1) : spelled(key);

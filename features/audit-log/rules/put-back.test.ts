@@ -40,6 +40,7 @@ describe('the same', () => {
     ['numbers', 3, 3],
     ['nothing and left out', null, undefined],
     ['a field that is null, and none', { a: 1, b: null }, { a: 1 }],
+    ['a field that is left out, and none', { a: 1, b: undefined }, { a: 1 }],
     ['fields in another order', { a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 }],
     ['lists', [1, { a: 2, b: 3 }], [1, { b: 3, a: 2 }]],
     ['empty ones', [], []],
