@@ -120,7 +120,38 @@ describe('area situation', () => {
   });
 });
 
+describe('how certain it is', () => {
+  it('has what was measured in sentences, what speaks against it, when it is over, and who is missing', () => {
+    const evidence = ['Marker B: 1.8 cm in 4 h, limit 1.5 cm', 'Rain: 83.2 mm, limit 69.6 mm'];
+    const why = { raised: 'Marker B moved.', against: 'Nothing speaks against it.', ends: 'Marker B rests for a day.' };
+    expect(sheet({ evidence, why, rollCall: ' 41 of 46 safe at 14:30; missing: 5. ' }).certainty).toEqual([
+      { name: 'Measured', text: 'Marker B: 1.8 cm in 4 h, limit 1.5 cm. Rain: 83.2 mm, limit 69.6 mm.' },
+      { name: 'How sure', text: 'Nothing speaks against it.' },
+      { name: 'When over', text: 'Marker B rests for a day.' },
+      { name: 'Roll-call', text: '41 of 46 safe at 14:30; missing: 5.' },
+    ]);
+  });
+
+  it('says nothing where nothing is known of it', () => {
+    expect(sheet().certainty).toEqual([]);
+    expect(sheet({ evidence: [], why: null, rollCall: null }).certainty).toEqual([]);
+  });
+});
+
+it('the map of the slope is on the sheet as it was drawn, and none where nothing was', () => {
+  const map = { height: 400, outline: [], roads: [], signs: [], bar: { metres: 100, units: 200 }, lines: [] };
+  expect(sheet({ map }).map).toEqual(map);
+  expect(sheet({ map: null })).not.toHaveProperty('map');
+});
+
 describe('elements at risk', () => {
+  it('says nothing of households where a sheet has nothing to do with them', () => {
+    const { counts: _, ...without } = input();
+    const composed = composeBulletin(without);
+    expect(composed).toMatchObject({ bulletin: { elements: [{ name: 'At the site' }] } });
+    expect(composed.ok && composed.bulletin.elements).toHaveLength(1);
+  });
+
   it('without a household list it says so in words', () => {
     expect(sheet().elements).toEqual([
       { name: 'At the site', text: '46 households, 1 school' },
@@ -198,6 +229,14 @@ it('missing templates are named, nothing is printed without them', () => {
       { problem: 'templateMissing', level: 2, trigger: 'surficial' },
       { problem: 'templateMissing', level: 2, trigger: '' },
     ],
+  });
+});
+
+it('a description alone that is missing is named as well', () => {
+  const templates = DEFAULT_TEMPLATES.filter((row) => row.alertLevel !== 2 || row.trigger !== 'surficial');
+  expect(composeBulletin(input({ templates }))).toEqual({
+    ok: false,
+    missing: [{ problem: 'templateMissing', level: 2, trigger: 'surficial' }],
   });
 });
 

@@ -44,6 +44,11 @@ describe('the card', () => {
 
   it('without a sentence for residents leaves it out', () => {
     expect(card({ sheet: { ...SHEET, recommendations: [] } }).deed).toBe('');
+    expect(card({ sheet: { ...SHEET, recommendations: SHEET.recommendations.slice(1) } }).deed).toBe('');
+  });
+
+  it('of a sheet without its facts still says of which site it is', () => {
+    expect(card({ sheet: { ...SHEET, facts: [] } })).toMatchObject({ place: ' (LPA)', time: '' });
   });
 });
 
