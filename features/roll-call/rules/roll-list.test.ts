@@ -120,6 +120,15 @@ describe('by purok', () => {
     expect(first?.households[2]?.people.map(({ personId }) => personId)).toEqual([4, 3]);
   });
 
+  it('puroks stand in the same order, whoever was entered first', () => {
+    const people = ['Purok 1', 'Purok 2', 'Purok 10', null].map((purok, index) => person(index + 1, { purok }));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(people, { minLength: people.length }), (entered) => {
+        expect(rollByPurok(entered).map(({ purok }) => purok)).toEqual(['Purok 1', 'Purok 2', 'Purok 10', null]);
+      }),
+    );
+  });
+
   it('nobody is lost and nobody stands twice', () => {
     const people = peopleOfDrill();
     const ids = rollByPurok(people).flatMap(({ households }) =>

@@ -62,6 +62,14 @@ describe('the captain', () => {
   });
 });
 
+it.each([
+  ['thirty letters', 'Maria Concepcion Halimbawa San', 'Maria Concepcion Halimbawa San'],
+  ['a letter more', 'Maria Concepcion Halimbawa Sant', 'Maria Concepcion Halimbawa Sa.'],
+  ['a blank where it is cut', 'Maria Concepcion de Halimbawa Santos', 'Maria Concepcion de Halimbawa.'],
+])('a name with %s', (_, name, told) => {
+  expect(captainText('lpa', summaryOf([person(1, { name })]))).toContain(`Hinahanap: ${told}`);
+});
+
 it('whoever was understood hears what was noted', () => {
   expect(noticedText('lpa', 2, summaryOf([person(1), person(2), person(3)], { 1: 'at centre', 2: 'at centre' }))).toBe(
     'Natala: 2 sa LPA. Ligtas 2 sa 3, hinahanap 1.',

@@ -135,6 +135,7 @@ describe('two sources', () => {
     expect(of([a, b])?.newest).toBe(b);
     const itself = mark('home', 40, { entryId: 'c', seen: ['c'] });
     expect(of([itself])?.newest).toBe(itself);
+    expect(of([mark('refuses', 0), itself])?.newest).toBe(itself);
   });
 
   it('a mark of one that was never sent can be seen, and changes nothing', () => {

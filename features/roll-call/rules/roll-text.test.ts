@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RollText, readRollText } from './roll-text.ts';
-import { OTHER_WORDS, SPELLINGS } from './spellings.fixture.ts';
+import { LOOK_ALIKES, OTHER_WORDS, SPELLINGS, TWO_IN_ONE } from './spellings.fixture.ts';
 
 /** As the table writes it. */
 function saidBy(read: RollText | null): string {
@@ -33,6 +33,12 @@ it('at least 99 of 100 spellings are read as they are meant, and none as somethi
 it.each(OTHER_WORDS)('%j is no answer to a roll-call', (text) => {
   expect(readRollText(text)).toBeNull();
 });
+
+describe.each(Object.entries(LOOK_ALIKES))('what could be taken for %s', (_, texts) => {
+  it.each(texts)('%j is read by a person', (text) => expect(readRollText(text)).toBeNull());
+});
+
+it.each(TWO_IN_ONE)('%j says two things: a person reads it', (text) => expect(readRollText(text)).toBeNull());
 
 describe('numbers', () => {
   it.each([

@@ -14,21 +14,21 @@ export interface RollText {
 }
 
 /** Filipino, Waray (dinhi, aadi, didi) and English, as typed in haste; Waray `diri` means no, so it is none of them. */
-const HERE = /^(?:(?:NA?N?|A?N)?D[IE]?T[OU]|(?:NA|A)?RITO|(?:NA|A)?DI?NHI|(?:NA)?DIDI|N?ADI|HERE|HIR|PRESENTE?|PRSNT)$/;
+const HERE = /^(?:(?:N?AN|NA|N)?D[IE]?T[OU]|(?:N?A)?RITO|(?:N?A)?DI?NHI|(?:NA)?DIDI|N?ADI|HERE|HIR|PRESENTE?|PRSNT)$/;
 const LACKING = /^(?:K[UO]?[LR]A?NG?|(?:NA?WA|NA?WAWA|WAWA)[LR]A|MIS(?:ING?|NG)|ABSENT?|LACK(?:S|ING?)?)$/;
-const NOBODY = /^(?:W[AL]?LA(?:NG)?|WARAY?|NO|NONE|NOBODY)$/;
+const NOBODY = /^(?:WA?LA(?:NG)?|WARAY?|NO|NONE|NOBODY)$/;
 /** `uwi` and Waray `uli`, which without its beginning means 'again' in Filipino. */
 const WENT_HOME =
   /^(?:(?:UM|NA|NAKA?|NAGSI|NAGS|PA|I?NI|IN|N)?[UO]W[IE]|UMWI|UWIAN|(?:UM|NA|PA|NAPA|NAG|NAGPA|NAKA|MINA?)[UO]LI)$/;
 const WENT = /^(?:BUMALIK|(?:NAG?|PA|NAKA)?BALIK|WENT|GO(?:NE|ING?)?|BACK)$/;
 const HOME = /^(?:BAHAY|BHAY|BALAY|HOUSE|HOME|HOM)$/;
-const ALL = /^(?:LA?HA?T|LAHATS?|(?:NGA?)?TANAN|AL|EVERY(?:ONE|BODY)|[CK][OU]?M?PL[EI]T[OE]?)$/;
+const ALL = /^(?:LA?HA?T|LAHATS|(?:NGA?)?TANAN|AL|EVERY(?:ONE|BODY))$/;
 /** It says the whole by itself: `kumpleto`. */
 const COMPLETE = /^[CK][OU]?M?PL[EI]T[OE]?$/;
 const RECEIVED = /^(?:OK(?:AY|EY|E|S)?|OPO|OHO|OO|O|YES|SAFE|LIGTAS|NOTED|COPY)$/;
 /** Words that may stand beside and change nothing. */
 const BESIDE =
-  /^(?:PO|HO|SIR|M(?:AM)?|MADAM|KAP(?:ITAN)?|BOS|NA|PA|LANG|LNG|RIN|DIN|MAN|K[AM]?MI|KAME|US|WE|ARE|IS|AKO|TAYO|SILA|S[IY]+YA|NAMIN|AMON|ANG|AN|AM|SI|SINA|NI|NINA|NG|SA|HA|HAN|HIT|KA|TAO|K?ATAO|KATAWO|TAWO|PER?SONS?|PEOPLE|PAX|BUOK|BILANG|COUNT|TOTAL|AT|UG|NGAN|AND|TSAKA|SAKA|MAY|MAYDA|EVAC(?:UATION)?|CENT(?:ER|RE)|SENTRO|SCHOL|GYM|COURT|HAL|BRGY|BARANGAY|NOW|NGAYON|ALREADY|THE|OF|AMONG)$/;
+  /^(?:PO|HO|SIR|M(?:AM)?|MADAM|KAP(?:ITAN)?|BOS|NA|PA|LANG|LNG|RIN|DIN|MAN|K[AM]?MI|KAME|US|WE|ARE|IS|AKO|TAYO|SILA|SIYA|NAMIN|AMON|ANG|AN|AM|SI|SINA|NI|NINA|NG|SA|HA|HAN|HIT|KA|TAO|K?ATAO|KATAWO|TAWO|PER?SONS?|PEOPLE|PAX|BUOK|BILANG|COUNT|TOTAL|AT|UG|NGAN|AND|TSAKA|SAKA|MAY|MAYDA|EVAC(?:UATION)?|CENT(?:ER|RE)|SENTRO|SCHOL|GYM|COURT|HAL|BRGY|BARANGAY|NOW|NGAYON|ALREADY|THE|OF|AMONG)$/;
 /** A number behind it is the number of a place. */
 const PLACE = /^(?:PUROK|PRK|PUROC|ZONE|SITIO|BLOCK|FAMILY|HOUSEHOLD)$/;
 
@@ -48,12 +48,23 @@ const NUMBERS: readonly RegExp[] = [
 
 /** Questions, refusals, goods: whatever lacks or goes home here, it is no person. */
 const NO_NAME =
-  /^(?:HINDI|HNDI|D[IE]|DILI|DIRI|WAG|HUWAG|AYAW|BA|BANG|P[UW]E?D[EI]|KAYA|KAILAN|KELAN|KAYLAN|SAN|SAN?|SAAN|PANO|PAANO|BA?KIT|KUNG|KASI|DAHIL|GUSTO|SANA|DAPAT|MUNA|ULIT|ULI|ALIN|SINO|ANO|KAYO|NYO|NINYO|KAHAPON|BUKAS|TUBIG|TUBI|BIGAS|BUGAS|PAGKAIN|PAGKAON|KANIN|ULAM|GAMOT|MEDISINA|BULONG|KUMOT|BANIG|HIGDAAN|KURYENTE|LOAD|SIGNAL|PERA|KWARTA|DAMIT|BADO|GATAS|FOD|WATER|RICE|MEDICINES?|BLANKETS?|KILO|SAKO|LATA|KAHON|LITRO|BALDE|RELIEF|GODS|TOLDA|KANDILA|DIAPERS?|BUS|TRAK|TRUCK|SASAKYAN|MARKER|GAUGE|CM|MM|LEVEL|ALERT|ORAS|ARAW|TIME|TULOG|ANTOK|TULONG|TULNG|SAKLOLO|BULIG|TABANG|HELP|SOS|RESCUE|SALAMAT|SLMT|THANKS?|TY|KLASE|PASOK|BAHA|LUPA|ULAN|URAN|DAAN)$/;
+  /^(?:HINDI|HNDI|D[IE]|DILI|DIRI|WAG|HUWAG|AYAW|BA|BANG|P[UW]E?D[EI]|KAYA|KAILAN|KELAN|KAYLAN|SAN|PANO|PAANO|BA?KIT|KUNG|KASI|DAHIL|GUSTO|SANA|DAPAT|MUNA|ULIT|ULI|ALIN|SINO|ANO|KAYO|NYO|NINYO|KAHAPON|BUKAS|TUBIG|TUBI|BIGAS|BUGAS|PAGKAIN|PAGKAON|KANIN|ULAM|GAMOT|MEDISINA|BULONG|KUMOT|BANIG|HIGDAAN|KURYENTE|LOAD|SIGNAL|PERA|KWARTA|DAMIT|BADO|GATAS|FOD|WATER|RICE|MEDICINES?|BLANKETS?|KILO|SAKO|LATA|KAHON|LITRO|BALDE|RELIEF|GODS|TOLDA|KANDILA|DIAPERS?|BUS|TRAK|TRUCK|SASAKYAN|MARKER|GAUGE|CM|MM|LEVEL|ALERT|ORAS|ARAW|TIME|TULOG|ANTOK|TULONG|TULNG|SAKLOLO|BULIG|TABANG|HELP|SOS|RESCUE|SALAMAT|SLMT|THANKS?|TY|KLASE|PASOK|BAHA|LUPA|ULAN|URAN|DAAN)$/;
 const NAMES_MAX = 5;
 /** More stand on no list of one runner. */
 const PEOPLE_MAX = 99;
 
-type Word = 'here' | 'lacking' | 'back' | 'went' | 'home' | 'all' | 'received' | 'nobody' | number | { name: string };
+type Word =
+  | 'here'
+  | 'lacking'
+  | 'back'
+  | 'went'
+  | 'home'
+  | 'all'
+  | 'complete'
+  | 'received'
+  | 'nobody'
+  | number
+  | { name: string };
 
 /** Null: it says something else, or more than that: a person reads it. */
 export function readRollText(text: string): RollText | null {
@@ -66,7 +77,7 @@ export function readRollText(text: string): RollText | null {
   if ((has('received') && numbers.length === 0) || names.length > NAMES_MAX) return null;
   const goes = has('back') || (has('went') && has('home'));
   if (has('went') && !goes) return null;
-  const isAll = has('all');
+  const isAll = has('all') || has('complete');
   const said = { here: null, isAll, names };
   if (goes) {
     const isOther = has('here') || has('lacking') || has('nobody') || numbers.length > 1;
@@ -74,9 +85,9 @@ export function readRollText(text: string): RollText | null {
   }
   if (has('home')) return null;
   if (has('lacking')) return lackingOf(words, numbers, said);
-  if (names.length > 0 || numbers.length > 1 || has('nobody')) return null;
+  if (names.length > 0 || has('nobody')) return null;
   if (has('here') && numbers.length === 1) return { ...said, kind: 'here', people: numbers[0]! }; // counted just above
-  return isAll && (has('here') || isComplete(text)) && numbers.length === 0
+  return isAll && (has('here') || has('complete')) && numbers.length === 0
     ? { ...said, kind: 'here', people: null }
     : null;
 }
@@ -91,7 +102,7 @@ function lackingOf(
     const isPlain = said.names.length === 0 && numbers.length === (first === 0 ? 1 : 0);
     return isPlain ? { kind: 'here', people: null, here: null, isAll: true, names: [] } : null;
   }
-  if (numbers.length > (words.includes('here') ? 2 : 1) || said.isAll) return null;
+  if (said.isAll) return null;
   const isBehind = typeof words.find((one) => typeof one === 'number' || isCounted(one)) === 'number';
   const kinds = words.flatMap((one, index) => (typeof one === 'number' ? [kindAt(words, index, isBehind)] : []));
   const of = (kind: Counted) => {
@@ -121,12 +132,12 @@ function sortWords(text: string): Word[] | null {
     const number = numberOf(word);
     const isOfPlace = isPlace && number !== null;
     isPlace = PLACE.test(word);
-    if (isPlace || isOfPlace || (number === null && BESIDE.test(word))) continue;
+    if (isPlace || isOfPlace || BESIDE.test(word)) continue;
     const sorted = number ?? wordOf(word);
-    if (sorted === null || (typeof sorted === 'number' && sorted > PEOPLE_MAX)) return null;
+    if (sorted === null || (number ?? 0) > PEOPLE_MAX) return null;
     found.push(sorted);
   }
-  return found.length === 0 ? null : found;
+  return found;
 }
 
 /** `DITO5` and `5DITO` are two words; a zero for an O is none, and `no one` is nobody. */
@@ -152,6 +163,7 @@ const KINDS: readonly [Exclude<Word, number | object>, RegExp][] = [
   ['went', WENT],
   ['home', HOME],
   ['all', ALL],
+  ['complete', COMPLETE],
   ['received', RECEIVED],
 ];
 
@@ -160,5 +172,3 @@ function wordOf(word: string): Word | null {
   if (kind) return kind[0];
   return /^[A-Z]{2,}$/.test(word) && !NO_NAME.test(word) ? { name: word } : null;
 }
-
-const isComplete = (text: string) => textWords(text).some((word) => COMPLETE.test(word));

@@ -17,10 +17,12 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
     didi 5 | DIDI LIMA | lima ka tawo dinhi | 5 katawo aadi | here 5 | HERE 5 | we are 5 here | 5 are here | 5 here |
     five here | here five | present 5 | 5 present | presente 5 | dito 5 sa evac | dito 5 sa evacuation center |
     5 dito sa school | dito sa gym 5 | dito 5 bilang | total 5 dito | dito po kami 5 na tao | dito na po kami 5 |
-    DITO KAMI LIMA
+    DITO KAMI LIMA |
+    rito 5 | kami 5dito | kami sa purok dito 5 | dito 5 po mm | 5 dito person | dito 5 peson
   `),
   'here 12': texts(`
-    DITO 12 | dito12 | 12 dito | nandito po kami 12 | aadi 12 | here 12 | dito 12 po kami
+    DITO 12 | dito12 | 12 dito | nandito po kami 12 | aadi 12 | here 12 | dito 12 po kami |
+    12dito
   `),
   'here 10': texts(`
     DITO 10 | DITO10 | 10 dito | dito sampu | dinhi napulo | sampung tao dito | ten here | dito diyes
@@ -46,18 +48,21 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
     complete na kami | cmplete | aadi na kami ngatanan | dinhi kami tanan | tanan aadi | all here | we are all here |
     everyone here | everybody is here | walang kulang | WALANG KULANG PO | wala kulang | wla kulang |
     walang nawawala | waray kulang | waray kurang | no one missing | nobody missing | none missing | KULANG 0 |
-    kulang zero | 0 kulang | missing 0
+    kulang zero | 0 kulang | missing 0 |
+    wara kulang | no  one missing | ngtanan aadi | kupleto | komplet
   `),
   'lacking 2': texts(`
     KULANG 2 | kulang 2 | kulang2 | 2 kulang | kulang po 2 | kulang kami 2 | kulang kami ng 2 | may kulang 2 |
     kulng 2 | klang 2 | kolang 2 | kulan 2 | KULAAANG 2 | kulang dalawa | dalawa kulang | kulang dos | kulang pa 2 |
     kulang pa kami 2 | kurang 2 | kurang duha | 2 kurang | nawawala 2 | 2 nawawala | nawwala 2 | nawawara 2 |
     missing 2 | 2 missing | misng 2 | 2 are missing | two missing | lacking 2 | absent 2 | 2 absent |
-    kulang 2 katao | kulang 2 tao po | purok 1 kulang 2
+    kulang 2 katao | kulang 2 tao po | purok 1 kulang 2 |
+    nwala 2 | nwawala 2 | misin 2 | absen 2 | lack 2 | lackin 2
   `),
   'lacking 2 LOLA': texts(`
     KULANG 2 LOLA | kulang 2 lola | kulang2 lola | kulang po 2 si lola | kulang kami 2: lola | 2 kulang lola |
-    kurang 2 lola | KULANG DALAWA LOLA | missing 2 lola | nawawala 2 si lola | klang 2 lola
+    kurang 2 lola | KULANG DALAWA LOLA | missing 2 lola | nawawala 2 si lola | klang 2 lola |
+    kulang lola 2
   `),
   'lacking 1 LOLO': texts(`
     kulang 1 lolo | KULANG 1 SI LOLO | kulang isa si lolo | kulang usa lolo | missing 1 lolo | isang kulang lolo
@@ -71,7 +76,8 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   `),
   'lacking 2/5': texts(`
     DITO 5 KULANG 2 | dito 5, kulang 2 | 5 dito 2 kulang | dito 5 kulang 2 po | dinhi 5 kurang 2 | kulang 2 dito 5 |
-    here 5 missing 2
+    here 5 missing 2 |
+    ok po 5 dito 2 kulang
   `),
   'lacking ?/5 LOLA': texts(`
     dito 5 kulang si lola | dito 5 kulang lola | here 5 missing lola
@@ -81,8 +87,15 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
     umuwe na po | nakauwi na | nakauwi na po kami | pauwi na | pauwi na po kami | nagsiuwi na | uwi na kami |
     uwi na po | UWIIII | nagsiuwi | napauli na | pauli na | umuli na | nagpauli na kami | nakauli na |
     bumalik sa bahay | balik bahay | bumalik na sa bahay | nagbalik ha balay | went home | we went home |
-    going home | gone home | back home | balik balay | umuwi sa bahay | nauli na
+    going home | gone home | back home | balik balay | umuwi sa bahay | nauli na |
+    nakuwi na | niuwi na | minuli na | nabalik na sa bahay | we go home | goin home
   `),
+  // Names that begin or end like another word.
+  'lacking ? NOEL': texts('kulang si Noel'),
+  'lacking ? OSCAR': texts('kulang si Oscar'),
+  'lacking ? HEIDI': texts('kulang si Heidi'),
+  'lacking 1 ADING': texts('kulang 1 si Ading'),
+  'lacking 5 JUAN MARIA PEDRO ANA JOSE': texts('kulang 5 juan maria pedro ana jose'),
   'back all': texts(`
     umuwi lahat | umuwi na kami lahat | lahat umuwi | napauli na kami tanan | everybody went home
   `),
@@ -120,3 +133,33 @@ export const OTHER_WORDS: readonly string[] = texts(`
   lahat po | diri 5 | diri | kami lahat | kumpleto 5 | dito kumpleto 5 6 | umuwi si juan maria pedro ana jose liza |
   nasa school ang 5 | darating 5 | papunta na 5 | text | 👍 | 🆘 | 🙏 | Tolentino po ito | uwian na ng klase
 `).concat(['', ' ']);
+
+/** Words that hold one of an answer, and mean something else: by what a hasty reader would make of each. */
+export const LOOK_ALIKES: Readonly<Record<string, readonly string[]>> = {
+  here: texts('nowhere 5 | hereabouts 5 | dito 5cm'),
+  lacking: texts('pagkukulang 2 | nawalan kami 2'),
+  'went home': texts(`
+    makakauwi na kami | pauwiin na kami | pagbalik sa bahay | balikan ang bahay | bumalik ang kapitbahay |
+    balik homestay
+  `),
+  everybody: texts('dito sa ospital | dito si Alma | incomplete dito | completed dito'),
+  'the number of a place': texts('roadblock 3 dito 5 | blockage 3 dito 5'),
+  'a smaller number': texts(`
+    dito labindalawa | dito labintatlo | dito labingapat | dito labinlima | dito labinganim | dito labimpito |
+    dito labingwalo | dito labinsiyam | dito dalawampu | dito apatnapu | dito limampu | dito animnapu | dito pitompu |
+    dito eighteen | dito siyamnapu | dito tenth | dito subzero | dito zeros | dito kasampu
+  `),
+  'a name': texts('kulang si m4ria | kulang si mar1a | dito 5ñ'),
+  'a person': texts(`
+    kulang ng pwde | kulang san | kulang bkit | kulang 2 medicine | kulang 2 blanket |
+    kulang 2 diaper | kulang thank you
+  `),
+};
+
+/** Two answers in one, of which one takes the other back or nobody knows which counts. */
+export const TWO_IN_ONE: readonly string[] = texts(`
+  ok lahat dito | noted umuwi na | ok kumpleto | umuwi si lolo dito kami | kulang si lola umuwi | umuwi kulang 1 |
+  walang umuwi | wala umuwi 2 | umuwi 2 3 | bumalik na dito 5 | 5 dito sa bahay | lahat nasa bahay dito |
+  walang kulang si lola | walang kulang 2 | kulang 0 si lola | kulang 0 dito 5 | kulang 2 lahat | lahat kulang si lola |
+  kulang 2 o 3 dito na | dito 5 walang 2
+`);

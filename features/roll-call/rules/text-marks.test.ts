@@ -52,6 +52,7 @@ describe('lacking', () => {
     ['kulang 1 buntis', [1, 3, 4, 5]],
     ['kulang 1 baby', [1, 2, 3, 4]],
     ['kulang 1 pwd', [1, 2, 3, 5]],
+    ['kulang 1 bata', [1, 2, 3, 4]],
     ['kulang 1 juan halimbawa', [2, 3, 4, 5]],
     ['kulang 1 lola corazon', [1, 2, 4, 5]],
   ] as const)('%s', (text, here) => {
@@ -66,6 +67,7 @@ describe('lacking', () => {
     ['kulang 2 lola tomas', 'one of them is unknown'],
     ['kulang 1 halimbawa', 'everybody is called so'],
     ['kulang 1 senior', 'there are two'],
+    ['kulang si lola tomas', 'it is not clear who Tomas is'],
   ])('%s marks nobody: %s', (text) => {
     expect(marked(text)).toBe('');
   });
@@ -92,9 +94,48 @@ describe('went home', () => {
     ['umuwi 1 pedro', '4b'],
     ['umuwi 2 pedro', ''],
     ['umuwi si tomas', ''],
+    ['umuwi si halimbawa', ''],
+    ['umuwi si lola tomas', ''],
   ])('%s: %j', (text, expected) => {
     expect(marked(text)).toBe(expected);
   });
+});
+
+describe('a word for somebody of whom a household has one', () => {
+  const [juan, maria, corazon, , nino] = FAMILY as [RollPerson, RollPerson, RollPerson, RollPerson, RollPerson]; // five stand above
+  const girl = person(6, { name: 'Luz Halimbawa', groups: ['children'] });
+
+  it.each([
+    ['the only old one', 'kulang 1 matanda', [juan, maria, corazon], [1, 2]],
+    ['a child that goes to school', 'kulang 1 bata', [juan, maria, girl], [1, 2]],
+    ['a small one that is called a child', 'kulang ang bata', [juan, nino], [1]],
+  ] as const)('%s', (_, text, people, here) => {
+    expect(marked(text, people.slice())).toBe(at(here, 'c'));
+  });
+
+  it.each([
+    ['two children', 'kulang 1 bata', [juan, girl, nino]],
+    ['a household without children', 'umuwi ang bata', [juan]],
+    ['a stranger of somebody who lives alone', 'umuwi si tomas', [juan]],
+    ['words that only hold one of them', 'umuwi si lolay', [corazon]],
+  ] as const)('%s: nobody in particular', (_, text, people) => {
+    expect(marked(text, people.slice())).toBe('');
+  });
+
+  it.each([
+    ...['lolay', 'kalola', 'lolong', 'Carlolo', 'matandain', 'kapoy', 'babysitter', 'crybaby', 'batas', 'kabata'],
+    ...['buntisin', 'mabuntis', 'bulagain', 'nabulag'],
+  ])('%s is none of them', (word) => {
+    const old = FAMILY.slice(3);
+    for (const people of [FAMILY, FAMILY.slice(0, 3), old]) expect(marked(`umuwi si ${word}`, people)).toBe('');
+  });
+});
+
+it('an answer that counts nobody and names nobody marks nobody', () => {
+  for (const kind of ['here', 'lacking'] as const) {
+    const read = { kind, people: null, here: null, isAll: false, names: [] };
+    expect(marksOfText(read, FAMILY, true)).toEqual([]);
+  }
 });
 
 it('who answers for nobody marks nobody', () => {

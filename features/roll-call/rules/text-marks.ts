@@ -28,7 +28,7 @@ export function marksOfText(read: RollText, people: readonly RollPerson[], isHou
   const marks = (those: readonly RollPerson[], state: RollState): TextMark[] =>
     those.map(({ personId }) => ({ personId, state }));
   const named = namedOf(read.names, people);
-  if (people.length === 0 || named === null) return [];
+  if (named === null) return [];
   const isCount = (count: number | null, those: readonly RollPerson[]) => count === null || count === those.length;
   switch (read.kind) {
     case 'here':
