@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import { keptText, outcomeOf, RAW_KEPT } from './arrivals.ts';
+import { ARRIVALS_KEPT_MS, keptText, MOST_ARRIVALS_OF_KEY, outcomeOf, RAW_KEPT } from './arrivals.ts';
 
 describe('what became of a post', () => {
   it('what is stored, put in the place of an older value, or known already was accepted', () => {
@@ -49,4 +50,9 @@ describe('the text that is kept', () => {
     const text = `${'a'.repeat(RAW_KEPT - 3)}secret`;
     expect(keptText(text, 'secret')).not.toContain('sec');
   });
+});
+
+it('of a logger that reports every five minutes nothing is dropped before its week is over', () => {
+  expect(MOST_ARRIVALS_OF_KEY * 5 * MINUTE_MS).toBeGreaterThanOrEqual(ARRIVALS_KEPT_MS);
+  expect(ARRIVALS_KEPT_MS).toBeGreaterThan(6 * 24 * 60 * MINUTE_MS);
 });

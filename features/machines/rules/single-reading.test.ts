@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, singleTime } from './single-reading.ts';
+import { axesOf, SINGLE_FIELDS, singleTime } from './single-reading.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 1, 10, 0, 345);
 const AT = Date.UTC(2026, 10, 21, 1, 5, 0);
@@ -17,10 +17,18 @@ describe('the time of a single reading', () => {
     ['milliseconds as text', String(AT), AT],
   ])('%s', (_what, given, expected) => expect(singleTime(given, NOW)).toBe(expected));
 
-  it.each(['2026-11-21 09:05:00', '2026-11-21T09:05:00+08:00', '7', '-1', '12345678901', '1e9', 'noon'])(
-    '%s stays as it is',
-    (text) => expect(singleTime(text, NOW)).toBe(text),
-  );
+  it.each([
+    '2026-11-21 09:05:00',
+    '2026-11-21T09:05:00+08:00',
+    '7',
+    '-1',
+    '12345678901',
+    '1e9',
+    'noon',
+    `t${AT}`,
+    `${AT}ms`,
+    `${AT}1`,
+  ])('%s stays as it is', (text) => expect(singleTime(text, NOW)).toBe(text));
 });
 
 describe('the axes of a node', () => {
@@ -28,4 +36,8 @@ describe('the axes of a node', () => {
     expect(axesOf(value)).toEqual(['1', '-2', '1010']),
   );
   it.each(['', '1,2', '1,2,3,4', '1,2,'])('"%s" are not three', (value) => expect(axesOf(value)).toBeNull());
+});
+
+it('the axes of a node and the time of it are among what a single reading may say', () => {
+  expect(SINGLE_FIELDS).toEqual(expect.arrayContaining(['node', 'x', 'y', 'z', 'time']));
 });
