@@ -40,6 +40,7 @@ describe('files of a log', () => {
     const kept = contents.map((_, size) => noteOf(contents.slice(0, size)));
     expect(check({ kept })).toMatchObject({ fault: null });
     expect(check({ kept: kept.toReversed() })).toMatchObject({ fault: null });
+    expect(check({ kept: [whole.checkpoint] })).toMatchObject({ fault: null });
   });
 
   it('that were read while the log grew on are no fault', () => {

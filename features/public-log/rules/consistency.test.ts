@@ -70,6 +70,28 @@ describe('a proof', () => {
     }
   });
 
+  it('costs few hashes once the hash over all was asked for, and none when it is asked for again', () => {
+    let hashes = 0;
+    const counted = (bytes: Uint8Array) => {
+      hashes += 1;
+      return sha256(bytes);
+    };
+    const tree = treeOf(leavesOf(1000), counted);
+    const costOf = (ask: () => unknown) => {
+      const before = hashes;
+      ask();
+      return hashes - before;
+    };
+    expect(costOf(() => tree.rootAt(1000))).toBe(999);
+    expect(costOf(() => tree.rootAt(1000))).toBe(0);
+    for (let old = 1; old < 1000; old += 37) expect(costOf(() => tree.proof(old, 1000))).toBeLessThanOrEqual(10);
+    expect(costOf(() => tree.rootAt(999))).toBeLessThanOrEqual(10);
+  });
+
+  it('of a log that shrank is none', () => {
+    expect(treeOf(leavesOf(8), sha256).proof(9, 8)).toEqual([]);
+  });
+
   it('of a sample of ten thousand leaves does so too', () => {
     const tree = treeOf(leavesOf(10_000), sha256);
     for (let old = 0; old < 10_000; old += 97)
@@ -137,6 +159,15 @@ describe('nothing is shown', () => {
   ])('of %s', (_, change) => {
     const claim = claimOf(treeOf(leavesOf(8), sha256), 5, 8);
     expect(isGrown({ ...claim, ...change }, sha256)).toBe(false);
+  });
+
+  it('of the same log with a hash too many, or of one that has less than nothing', () => {
+    const root = treeOf(leavesOf(8), sha256).rootAt(8);
+    const same: Claim = { old: 8, now: 8, oldRoot: root, nowRoot: root, proof: [] };
+    expect(isGrown(same, sha256)).toBe(true);
+    expect(isGrown({ ...same, proof: [root] }, sha256)).toBe(false);
+    expect(isGrown({ ...same, oldRoot: root.slice(0, 31) }, sha256)).toBe(false);
+    expect(isGrown({ ...same, old: -1, now: -1 }, sha256)).toBe(false);
   });
 
   it('more than that everything began with nothing', () => {

@@ -41,7 +41,7 @@ export function treeOf(leaves: readonly Uint8Array[], hash: Hash): Tree {
     if (there !== undefined) return there;
     const made = nodeOf(range(from, from + split), range(from + split, to), hash);
     if (isWhole) known.set(count, (known.get(count) ?? new Map<number, Uint8Array>()).set(from, made));
-    else if (edge.to === to) edge.from.set(from, made);
+    else edge.from.set(from, made);
     return made;
   };
   const part = (old: number, from: number, to: number, isOldWhole: boolean): Uint8Array[] => {

@@ -48,7 +48,9 @@ describe('a text with letters behind it', () => {
   it.each([
     ['Maghanda. BCDF GHJK', 'Maghanda.'],
     ['Maghanda.\nBCDF\nGHJK\n', 'Maghanda.'],
+    ['Maghanda.  BCDF  GHJK', 'Maghanda.'],
     ['Maghanda. bcdf ghjk', null],
+    ['Maghanda. BEDF GHJK', null],
     ['Maghanda. BCDFGHJK', null],
     ['Maghanda. BCDF GHJK.', null],
     ['Maghanda.', null],

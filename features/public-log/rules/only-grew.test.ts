@@ -88,6 +88,11 @@ describe('a log that was tampered with has one', () => {
     expect(faultOfLog(told, sha256)).toBe('leaves do not fit');
   });
 
+  it('a checkpoint that counts a leaf more than its hash is of', () => {
+    const told = { kept: checkpointOf(logOf(3)), now: { ...checkpointOf(logOf(4)), size: 5 }, leaves: logOf(4) };
+    expect(faultOfLog(told, sha256)).toBe('leaves do not fit');
+  });
+
   it('the log of another house', () => {
     const leaves = logOf(5);
     const told = { kept: checkpointOf(logOf(3), 'elsewhere.example.ph/levels/log'), now: checkpointOf(leaves), leaves };

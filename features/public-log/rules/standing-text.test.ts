@@ -17,6 +17,7 @@ describe('a text that was really sent', () => {
     ['is the newest while nothing was said since', one(5), [], 'newest'],
     ['is the newest beside what was said before it', one(5), [one(4), other(3)], 'newest'],
     ['is older once something else was said', one(5), [other(6)], 'older'],
+    ['is older once residents were warned of the same again', one(5), [one(7)], 'older'],
     ['was corrected', one(5), [correction(6)], 'corrected'],
     ['was corrected, whatever was said after it', one(5), [correction(6), other(7)], 'corrected'],
     ['was taken back', one(5), [cancellation(6)], 'taken back'],
@@ -32,6 +33,8 @@ describe('a text that was really sent', () => {
     ['of a correction that was taken back', correction(6), [cancellation(7)], 'taken back'],
     ['of a cancellation is not taken back by itself', cancellation(7), [cancellation(7)], 'newest'],
     ['as a release is the newest with its warning', one(4, { kind: 'release' }), [one(5)], 'newest'],
+    ['as a release is older once there is a warning of another', one(4, { kind: 'release' }), [other(6)], 'older'],
+    ['of a cancellation is older once it was said again', cancellation(7), [cancellation(8)], 'older'],
     ['as a release was corrected', one(4, { kind: 'release' }), [one(5), correction(6)], 'corrected'],
     ['as a release was taken back', one(4, { kind: 'release' }), [one(5), cancellation(6)], 'taken back'],
     [
