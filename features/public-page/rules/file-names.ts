@@ -19,5 +19,5 @@ export const mediaOf = (name: string): string =>
 /** `/levels/en` → `levels/en.html`; null: none of them stands there. */
 export function fileAt(path: string): string | null {
   const name = path.slice(1);
-  return FILE_NAMES.find((one) => one === name || (one === `${name}.html` && !name.endsWith('.html'))) ?? null;
+  return FILE_NAMES.find((one) => one === name || one === `${name}.html`) ?? null;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MISSING_PAUSES } from '../../watch/rules/decide-watch.ts';
 import { type HandedOn, isHandedOnAsOld } from './handed-on.ts';
 import { PROMISE_MS } from './promise.ts';
 
@@ -10,6 +11,9 @@ describe('a page that somebody hands on', () => {
     ['as it came a moment ago', {}, false],
     ['as it comes each minute', { takenForMs: 65_000 }, false],
     ['as it came before one question was lost', { takenForMs: 125_000 }, false],
+    ['that comes this very moment', { takenForMs: 0 }, false],
+    ['in the last moment in which the next one may come', { takenForMs: MISSING_PAUSES * 60_000 }, false],
+    ['in the last moment of its promise', { pauseMs: 600_000, takenForMs: PROMISE_MS - 5000 }, false],
     ['that has not come since three pauses', { takenForMs: 166_000 }, true],
     ['of a server of which people were told that it is silent', { isAlarmed: true }, true],
     ['from before his restart', { takenForMs: null }, true],

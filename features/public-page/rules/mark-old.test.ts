@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markOldPage, partOf, UNKNOWN_SHAPE, unknownSign } from './mark-old.ts';
+import { markOldPage, partOf, plainTime, UNKNOWN_SHAPE, unknownSign } from './mark-old.ts';
 import { isPublicLanguage, PAGE_WORDS, PUBLIC_LANGUAGES } from './public-language.ts';
 
 const said = (level: number) => `<b>Alert level ${level}</b> <span lang="en">Word ${level}</span>`;
@@ -45,6 +45,14 @@ describe('a page that nobody vouches for', () => {
     expect(old).not.toContain('Go on with daily activities.');
     expect(old).toContain('Be ready to evacuate.');
     expect(count(old, PAGE_WORDS.en.unknownDeed)).toBe(2);
+  });
+
+  it('leaves every part between its marks: the next who hands it on finds them', () => {
+    const none = partOf('sign', unknownSign(PAGE_WORDS.en.noInformation));
+    expect(count(old, none)).toBe(2);
+    expect(count(old, partOf('deed', `<p>${PAGE_WORDS.en.unknownDeed}</p>`))).toBe(2);
+    const wordless = site('Lipata', '<p class="sign" data-level="2"></p>', 'x');
+    expect(markOldPage(page(wordless), unheard)).toContain('<p class="last">Last known: </p><!--/sign-->');
   });
 
   it('keeps everything else', () => {
@@ -99,6 +107,8 @@ it('a time that is none brings nothing into the page', () => {
   const old = markOldPage(three, { why: 'unheard', since: '<script>alert(1)</script>2026$&' })!;
   expect(old).not.toContain('<script');
   expect(old).toContain('since (1)'.slice(0, 6));
+  expect(plainTime('<b>2026/11/21 03:10$&')).toBe('2026/11/21 03:10');
+  expect(plainTime('1'.repeat(1000))).toBe('1'.repeat('2026/11/21 03:10:00'.length));
 });
 
 it('whatever the levels are, none is left and each above 0 is named', () => {
@@ -118,6 +128,7 @@ it('whatever the levels are, none is left and each above 0 is named', () => {
 
 it('the unknown sign has its shape and its words', () => {
   expect(unknownSign('No information')).toContain(UNKNOWN_SHAPE);
+  expect(unknownSign('No information')).toMatch(/<svg[^>]*><path d="M[^>]*>.*<\/svg>/);
   expect(unknownSign('No information')).toMatch(/<b>No information<\/b>/);
 });
 

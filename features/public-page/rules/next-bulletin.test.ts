@@ -57,6 +57,10 @@ describe('without an alert: at noon of the next day of the schedule', () => {
     });
   });
 
+  it('of today is not late at its very minute', () => {
+    expect(nextBulletin(facts({ now: at('2026-11-23 12:00:00') }))?.isLate).toBe(false);
+  });
+
   it('is not known where the schedule has no such season', () => {
     expect(nextBulletin(facts({ season: 9 }))).toBeNull();
   });
@@ -69,11 +73,18 @@ describe('in extended monitoring: at noon of each of three days', () => {
     ['on the day of lowering: the first day', '2026-11-20 21:00:00', '2026-11-20 19:30:00', '2026-11-21 12:00:00'],
     ['on the first day', '2026-11-21 09:10:00', '2026-11-20 19:30:00', '2026-11-21 12:00:00'],
     ['after that of the first day', '2026-11-21 12:30:00', '2026-11-21 11:30:00', '2026-11-22 12:00:00'],
+    ['after that of the second day', '2026-11-22 12:30:00', '2026-11-22 11:30:00', '2026-11-23 12:00:00'],
     ['after that of the third: the schedule', '2026-11-23 12:30:00', '2026-11-23 11:30:00', '2026-11-24 12:00:00'],
   ])('%s', (_, now, lastDataAt, next) => {
     expect(nextBulletin(facts({ ...extended, now: at(now), lastDataAt: at(lastDataAt) }))).toEqual({
       at: at(next),
       isLate: false,
     });
+  });
+
+  it('a fourth day has none but that of the schedule', () => {
+    const lowered = { ...extended, validity: at('2026-11-21 20:00:00'), now: at('2026-11-24 12:30:00') };
+    const next = nextBulletin(facts({ ...lowered, lastDataAt: at('2026-11-24 11:30:00') }));
+    expect(next?.at).toBe(at('2026-11-27 12:00:00'));
   });
 });

@@ -49,6 +49,7 @@ describe('a level above 0 stays until people say something else', () => {
   });
 
   it.each<[string, PublicLevelFacts, string]>([
+    ['nothing measures any more', facts({ truth: { released: 2, shown: 'no information' } }), 'nothing measures'],
     ['nobody judges any more', facts({ truth: level2, judgedAt: null }), 'not judged'],
     ['the clock is in doubt', facts({ truth: level2 }, { isClockInDoubt: true }), 'clock in doubt'],
   ])('%s: told beside it', (_, given, doubt) => {

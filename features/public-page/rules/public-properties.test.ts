@@ -138,8 +138,15 @@ it('a page is believed for its promise and not a moment longer, by whichever clo
 
 describe.each(PUBLIC_LANGUAGES)('sentences in %s', (language) => {
   const flat = (words: (typeof PAGE_WORDS)[typeof language]) =>
-    Object.entries({ ...words, ...words.doubts, doubts: '' });
+    Object.entries({ ...words, ...words.doubts }).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[key, text] as const] : [],
+    );
   const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+  it('are there for everything that the English page says, and none is empty', () => {
+    expect(flat(PAGE_WORDS[language]).map(([key]) => key)).toEqual(flat(PAGE_WORDS.en).map(([key]) => key));
+    expect(flat(PAGE_WORDS[language]).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
 
   it('have the places of the English ones, and an end', () => {
     const english = new Map(flat(PAGE_WORDS.en));
