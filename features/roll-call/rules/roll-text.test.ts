@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RollText, readRollText } from './roll-text.ts';
-import { LOOK_ALIKES, OTHER_WORDS, SPELLINGS, TWO_IN_ONE } from './spellings.fixture.ts';
+import { LOOK_ALIKES, ONE_UNNAMED, OTHER_WORDS, SPELLINGS, TWO_IN_ONE } from './spellings.fixture.ts';
 
 /** As the table writes it. */
 function saidBy(read: RollText | null): string {
@@ -36,6 +36,10 @@ it.each(OTHER_WORDS)('%j is no answer to a roll-call', (text) => {
 
 describe.each(Object.entries(LOOK_ALIKES))('what could be taken for %s', (_, texts) => {
   it.each(texts)('%j is read by a person', (text) => expect(readRollText(text)).toBeNull());
+});
+
+it.each(ONE_UNNAMED)('%j is said of one, and not of a whole household: a person reads it', (text) => {
+  expect(readRollText(text)).toBeNull();
 });
 
 it.each(TWO_IN_ONE)('%j says two things: a person reads it', (text) => expect(readRollText(text)).toBeNull());

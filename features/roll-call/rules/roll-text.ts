@@ -28,7 +28,9 @@ const COMPLETE = /^[CK][OU]?M?PL[EI]T[OE]?$/;
 const RECEIVED = /^(?:OK(?:AY|EY|E|S)?|OPO|OHO|OO|O|YES|SAFE|LIGTAS|NOTED|COPY)$/;
 /** Words that may stand beside and change nothing. */
 const BESIDE =
-  /^(?:PO|HO|SIR|M(?:AM)?|MADAM|KAP(?:ITAN)?|BOS|NA|PA|LANG|LNG|RIN|DIN|MAN|K[AM]?MI|KAME|US|WE|ARE|IS|AKO|TAYO|SILA|SIYA|NAMIN|AMON|ANG|AN|AM|SI|SINA|NI|NINA|NG|SA|HA|HAN|HIT|KA|TAO|K?ATAO|KATAWO|TAWO|PER?SONS?|PEOPLE|PAX|BUOK|BILANG|COUNT|TOTAL|AT|UG|NGAN|AND|TSAKA|SAKA|MAY|MAYDA|EVAC(?:UATION)?|CENT(?:ER|RE)|SENTRO|SCHOL|GYM|COURT|HAL|BRGY|BARANGAY|NOW|NGAYON|ALREADY|THE|OF|AMONG)$/;
+  /^(?:PO|HO|SIR|M(?:AM)?|MADAM|KAP(?:ITAN)?|BOS|NA|PA|LANG|LNG|RIN|DIN|MAN|K[AM]?MI|KAME|US|WE|ARE|IS|TAYO|SILA|NAMIN|AMON|ANG|AN|AM|SI|SINA|NI|NINA|NG|SA|HA|HAN|HIT|KA|TAO|K?ATAO|KATAWO|TAWO|PER?SONS?|PEOPLE|PAX|BUOK|BILANG|COUNT|TOTAL|AT|UG|NGAN|AND|TSAKA|SAKA|MAY|MAYDA|EVAC(?:UATION)?|CENT(?:ER|RE)|SENTRO|SCHOL|GYM|COURT|HAL|BRGY|BARANGAY|NOW|NGAYON|ALREADY|THE|OF|AMONG)$/;
+/** I, he or she: one person of the household, and nobody knows which. */
+const HIMSELF = /^(?:AKO|SI?YA)$/;
 /** A number behind it is the number of a place. */
 const PLACE = /^(?:PUROK|PRK|PUROC|ZONE|SITIO|BLOCK|FAMILY|HOUSEHOLD)$/;
 
@@ -63,6 +65,7 @@ type Word =
   | 'complete'
   | 'received'
   | 'nobody'
+  | 'himself'
   | number
   | { name: string };
 
@@ -81,7 +84,8 @@ export function readRollText(text: string): RollText | null {
   const said = { here: null, isAll, names };
   if (goes) {
     const isOther = has('here') || has('lacking') || has('nobody') || numbers.length > 1;
-    return isOther ? null : { ...said, kind: 'back', people: numbers[0] ?? null };
+    const isOneUnnamed = has('himself') && numbers.length === 0;
+    return isOther || isOneUnnamed ? null : { ...said, kind: 'back', people: numbers[0] ?? null };
   }
   if (has('home')) return null;
   if (has('lacking')) return lackingOf(words, numbers, said);
@@ -165,6 +169,7 @@ const KINDS: readonly [Exclude<Word, number | object>, RegExp][] = [
   ['all', ALL],
   ['complete', COMPLETE],
   ['received', RECEIVED],
+  ['himself', HIMSELF],
 ];
 
 function wordOf(word: string): Word | null {

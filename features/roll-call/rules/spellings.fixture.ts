@@ -18,7 +18,7 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
     five here | here five | present 5 | 5 present | presente 5 | dito 5 sa evac | dito 5 sa evacuation center |
     5 dito sa school | dito sa gym 5 | dito 5 bilang | total 5 dito | dito po kami 5 na tao | dito na po kami 5 |
     DITO KAMI LIMA |
-    rito 5 | kami 5dito | kami sa purok dito 5 | dito 5 po mm | 5 dito person | dito 5 peson
+    dito ako 5 kami | rito 5 | kami 5dito | kami sa purok dito 5 | dito 5 po mm | 5 dito person | dito 5 peson
   `),
   'here 12': texts(`
     DITO 12 | dito12 | 12 dito | nandito po kami 12 | aadi 12 | here 12 | dito 12 po kami |
@@ -33,6 +33,7 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   'here 7': texts(`
     dito pito | DITO SYETE | pito aadi | dito siete | seven here | DITO 7
   `),
+  'here 1': texts('isa lang ako dito'),
   'here 2': texts(`
     dito dalawa | dos dito | duha dinhi | two here | dito 2
   `),
@@ -155,6 +156,11 @@ export const LOOK_ALIKES: Readonly<Record<string, readonly string[]>> = {
     kulang 2 diaper | kulang thank you
   `),
 };
+
+/** One person went home or is missing, and no name says who: a bare `umuwi` marks the whole household. */
+export const ONE_UNNAMED: readonly string[] = texts(`
+  umuwi ako | umuwi na po ako | pauwi na ako | umuwi na siya | umuwi na po sya | nauli na siya | kulang siya | nawawala sya
+`);
 
 /** Two answers in one, of which one takes the other back or nobody knows which counts. */
 export const TWO_IN_ONE: readonly string[] = texts(`
