@@ -103,6 +103,8 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   'back 2': texts(`
     UWI 2 | umuwi 2 | 2 umuwi | umuwi na 2 | umuwi dalawa | napauli duha | 2 went home | umuwi 2 katao | uwi2
   `),
+  'back 1': texts('umuwi 1 ako'),
+  'back ? SIYANG': texts('umuwi si Siyang'),
   'back ? LOLO': texts(`
     umuwi si lolo | UWI SI LOLO | umuwi na si lolo | napauli si lolo | lolo went home | uwi lolo
   `),
