@@ -149,6 +149,8 @@ const split = (text: string): string[] =>
   textWords(
     text
       .replace(/\bno\s+one\b/gi, 'nobody')
+      // Rain is told so; of doubled letters one is left, and M is ma'am.
+      .replace(/(\d\s*)mm\b/gi, '$1 cm')
       .replace(/([a-z]0?)([1-9]\d*)(?![\da-z])/gi, '$1 $2')
       .replace(/(?<![\da-z])(\d+)([a-z])/gi, '$1 $2'),
   );

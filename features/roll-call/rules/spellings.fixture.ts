@@ -139,8 +139,8 @@ export const OTHER_WORDS: readonly string[] = texts(`
 
 /** Words that hold one of an answer, and mean something else: by what a hasty reader would make of each. */
 export const LOOK_ALIKES: Readonly<Record<string, readonly string[]>> = {
-  here: texts('nowhere 5 | hereabouts 5 | dito 5cm'),
-  lacking: texts('pagkukulang 2 | nawalan kami 2'),
+  here: texts('nowhere 5 | hereabouts 5 | dito 5cm | dito 5 mm | 5mm dito | DITO 12 MM'),
+  lacking: texts('pagkukulang 2 | nawalan kami 2 | kulang 2 mm'),
   'went home': texts(`
     makakauwi na kami | pauwiin na kami | pagbalik sa bahay | balikan ang bahay | bumalik ang kapitbahay |
     balik homestay
