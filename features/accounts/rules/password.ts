@@ -36,6 +36,6 @@ export function passwordProblem(password: string, username = ''): PasswordProble
   if (length > 0 && password.trim() === '') return 'blank';
   if (length < PASSWORD_MIN) return 'tooShort';
   if (length > PASSWORD_MAX) return 'tooLong';
-  if (username !== '' && password.toLowerCase() === username.toLowerCase()) return 'sameAsUsername';
+  if (password.toLowerCase() === username.toLowerCase()) return 'sameAsUsername';
   return COMMON.has(password.toLowerCase()) ? 'tooCommon' : null;
 }

@@ -38,7 +38,6 @@ function accountWaitMs({ accountFailures, lastAccountFailureAt }: SignInHistory,
 
 /** Until the oldest of the newest 60 failures leaves the window. */
 function addressWaitMs(failuresAt: readonly Instant[], now: Instant): number {
-  const recent = failuresAt.filter((at) => at > now - ADDRESS_WINDOW_MS).sort((a, b) => b - a);
-  const deciding = recent[ADDRESS_FAILURES - 1];
-  return deciding === undefined ? 0 : deciding + ADDRESS_WINDOW_MS - now;
+  const deciding = [...failuresAt].sort((a, b) => b - a)[ADDRESS_FAILURES - 1];
+  return deciding === undefined ? 0 : Math.max(0, deciding + ADDRESS_WINDOW_MS - now);
 }
