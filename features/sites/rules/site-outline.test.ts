@@ -21,7 +21,16 @@ describe('an outline', () => {
       'lines of Windows, blanks around, empty lines between',
       ' 11.71, 125.06 \r\n\r\n11.715, 125.06\r\n11.712, 125.065\r\n',
     ],
+    ['two blanks and signs', '+11.71,  +125.06\n+11.715 +125.06\n+11.712,+125.065'],
   ])('is read with %s', (_what, text) => expect(readOutline(text)).toEqual(TRIANGLE));
+
+  it.each(['11, 125\n12, 125\n11, 126', '11,125\n12,125\n11,126'])('of whole degrees is read: %j', (text) => {
+    expect(readOutline(text)).toEqual([
+      [11, 125],
+      [12, 125],
+      [11, 126],
+    ]);
+  });
 
   it('is said as it is read', () => {
     for (const outline of [TRIANGLE, corners(200)]) expect(readOutline(outlineText(outline))).toEqual(outline);
@@ -42,6 +51,10 @@ describe('an outline', () => {
     ['degrees and minutes', `11°42', 125°3'`],
     ['an exponent', '1.1e1, 125'],
     ['no digits before the point', '.5, 125'],
+    ['a word before it', 'a 11.71,125.06'],
+    ['its number before it', '1 11.71, 125.06'],
+    ['a word behind it', '11.71,125.06 school'],
+    ['a unit behind it', '11.71, 125.06 E'],
   ])('is refused with the line that holds %s', (_what, line) => {
     const text = ['11.71, 125.06', '', line, '11.712, 125.065', '11.715, 125.06'].join('\n');
     expect(readOutline(text)).toEqual({ fault: 'corner', line: 3 });

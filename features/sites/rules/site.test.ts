@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressLine } from './address-line.ts';
 import { parseSiteCode } from './site.ts';
+import { PICTURE_NAME } from './site-bounds.ts';
 import { codeAtStart, judgeCode } from './site-codes.ts';
 
 describe('the code of a site', () => {
@@ -50,4 +51,15 @@ describe('the address line', () => {
       'Sitio A, Purok 2, Brgy. Lipata, Paranas, Samar (LPA)',
     );
   });
+});
+
+describe('the picture of a site', () => {
+  it.each(['lpa.svg', 'LPA_map-2.final.PNG', '-a.jpg', 'lipata.jpeg', 'x1.webp', `${'a'.repeat(100)}.png`])(
+    'may be called %s',
+    (name) => expect(PICTURE_NAME.test(name)).toBe(true),
+  );
+  it.each([
+    ...['../lpa.svg', 'maps/lpa.svg', '..\\lpa.png', '.lpa.svg', ' lpa.svg', 'lpa map.png', 'mapa ñ.png'],
+    ...['lpa.svg.exe', 'lpa.png\n', 'lpa.gif', 'svg', '.svg', `${'a'.repeat(101)}.png`, ''],
+  ])('may not be called %j', (name) => expect(PICTURE_NAME.test(name)).toBe(false));
 });
