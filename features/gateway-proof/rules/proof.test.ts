@@ -88,6 +88,15 @@ describe('a proof is sent', () => {
     expect(due(arrived(MINUTE_MS), HOUR_MS)).toBeNull();
   });
 
+  it('beside a warning of this moment, and not twice beside one that was written as the last proof left', () => {
+    expect(due(arrived(HOUR_MS), 0)).toBe('warning');
+    expect(due(arrived(HOUR_MS), HOUR_MS)).toBeNull();
+  });
+
+  it('once: not again in the moment in which it came back', () => {
+    expect(due(sent(0, 0))).toBeNull();
+  });
+
   it('not while one is on its way, however many warnings', () => {
     expect(due(sent(MINUTE_MS), 0)).toBeNull();
   });
@@ -105,19 +114,35 @@ describe('a proof is sent', () => {
 describe('the text', () => {
   it('is found again, whatever a gateway does to its blanks and letters', () => {
     expect(proofText('48217730')).toBe('OK Bantay 4821 7730');
-    for (const text of ['OK Bantay 4821 7730', ' ok bantay  4821 7730 ', 'OK BANTAY\n4821 7730\r\n'])
+    for (const text of [
+      'OK Bantay 4821 7730',
+      ' ok bantay  4821 7730 ',
+      'OK  Bantay 4821   7730',
+      'OK BANTAY\n4821 7730\r\n',
+    ])
       expect(codeOfProof(text)).toBe('48217730');
   });
 
-  it.each(['OK 4821', 'OK Bantay', 'OK Bantay 4821', 'OK Bantay 48217730', 'OK Bantay 4821 77301', 'TULONG 4821 7730'])(
-    '%j is none',
-    (text) => {
-      expect(codeOfProof(text)).toBeNull();
-    },
-  );
+  it.each([
+    'OK 4821',
+    'OK Bantay',
+    'OK Bantay 4821',
+    'OK Bantay 48217730',
+    'OK Bantay 4821 77301',
+    'Fw: OK Bantay 4821 7730',
+    'TULONG 4821 7730',
+  ])('%j is none', (text) => {
+    expect(codeOfProof(text)).toBeNull();
+  });
 
   it('is no message that somebody has to read', () => {
     expect(replyKind(proofText('48217730'))).toBe('ok');
+  });
+
+  it('has a code that is hard to guess: from the least to the greatest of four digits, twice', () => {
+    const drawn = [0, 0.999999];
+    expect(proofCode(() => drawn.shift() ?? 0)).toBe('10009999');
+    expect(proofCode(() => 0.5)).toBe('55005500');
   });
 
   it('has a code of eight digits, whatever is drawn', () => {

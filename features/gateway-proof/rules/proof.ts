@@ -48,8 +48,8 @@ export type ProofCause = 'time' | 'warning' | 'rehearsal';
  * warning, but none while one is on its way: they would say the same.
  */
 export function proofDue(newest: SentProof | null, warnedAt: Instant | null, now: Instant): ProofCause | null {
+  if (newest === null) return 'time';
   const state = proofState(newest, now);
-  if (newest === null || state === null) return 'time';
   if (state === 'waiting') return null;
   if (warnedAt !== null && warnedAt > newest.sentAt && warnedAt <= now) return 'warning';
   const age = now - newest.sentAt;
