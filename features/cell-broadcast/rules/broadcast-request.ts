@@ -25,7 +25,8 @@ export function broadcastTexts({ level, words, place, time, deed }: ShareCard, d
   ];
 }
 
-const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
+/** Of a text that neither begins nor ends with a blank. */
+const wordsOf = (text: string): number => text.split(/\s+/).length;
 
 export interface MarkedAt {
   kind: MarkKind;
