@@ -23,6 +23,7 @@ describe('what a piece says', () => {
     ['bytes -5/10', 5],
     ['bytes 0-9999999999/99999999999', 10],
     ['items 0-9/10', 10],
+    ['kilobytes 0-9/10', 10],
     ['bytes 0-9/10, 0-9/10', 10],
     ['', 0],
   ])('%j with %d bytes is none', (text, bytes) => {

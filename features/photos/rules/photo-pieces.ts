@@ -17,7 +17,7 @@ export function readRange(text: string, pieceBytes: number): Range | null {
   const [, first, last, whole] = RANGE.exec(text) ?? [];
   const size = Number(whole ?? 0);
   if (size === 0) return null;
-  if (first === undefined || last === undefined) return pieceBytes === 0 ? { from: null, size } : null;
+  if (first === undefined) return pieceBytes === 0 ? { from: null, size } : null;
   const from = Number(first);
   const isRight = pieceBytes > 0 && Number(last) - from + 1 === pieceBytes && Number(last) < size;
   return isRight ? { from, size } : null;
