@@ -35,7 +35,7 @@ export function activityFaults({ name, place, note, start, end }: ActivityEntry)
  * then.
  */
 export function daysOf({ start, end }: Span, from: string, to: string): string[] {
-  const last = end > start && end === startOfManilaDay(end) ? end - 1 : end;
+  const last = end > start ? end - 1 : end;
   const days: string[] = [];
   for (
     let at = Math.max(startOfManilaDay(start), fromManilaText(from) ?? start);

@@ -43,6 +43,30 @@ describe('a calendar file', () => {
     expect(unfolded(text)).toContain(`SUMMARY:${'ñ'.repeat(100)}`);
   });
 
+  it('is names with a value, parts within parts, and meant to be looked at: no invitation', () => {
+    const lines = unfolded(file(entry(), entry({ place: null, note: 'x', end: entry().start }))).slice(0, -1);
+    const open: string[] = [];
+    for (const line of lines) {
+      expect(line).toMatch(/^[A-Z-]+(;[A-Z]+=[^:;]+)?:.+$/);
+      if (line.startsWith('BEGIN:')) open.push(line.slice(6));
+      if (line.startsWith('END:')) expect(open.pop()).toBe(line.slice(4));
+    }
+    expect(open).toEqual([]);
+    expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'CALSCALE:GREGORIAN']));
+  });
+
+  it('brings the zone of its times, for a phone that does not know it: eight hours ahead all the year', () => {
+    const lines = unfolded(file(entry()));
+    const zone = lines.slice(lines.indexOf('BEGIN:VTIMEZONE') + 1, lines.indexOf('END:VTIMEZONE'));
+    const valuesOf = (name: string) => zone.filter((line) => line.startsWith(name)).map((line) => line.split(':')[1]);
+    expect(lines).toContain(`DTSTART;TZID=${valuesOf('TZID')}:20261121T220000`);
+    expect([valuesOf('TZOFFSETFROM'), valuesOf('TZOFFSETTO')]).toEqual([['+0800'], ['+0800']]);
+    expect(zone.filter((line) => line.startsWith('BEGIN:'))).toEqual(['BEGIN:STANDARD']);
+    // Before any activity.
+    expect(valuesOf('DTSTART')).toHaveLength(1);
+    expect(String(valuesOf('DTSTART')) < '20000101T000000').toBe(true);
+  });
+
   it('a moment has no end', () => {
     expect(file(entry({ end: entry().start }))).not.toContain('DTEND');
   });
@@ -69,6 +93,23 @@ describe('folding', () => {
     expect(parts.every((part) => part.length <= 75)).toBe(true);
     expect(parts.length).toBe(count <= 75 ? 1 : 1 + Math.ceil((count - 75) / 74));
     expect(foldLine(line).replaceAll('\r\n ', '')).toBe(line);
+  });
+
+  it.each([
+    ['a', 75],
+    ['ñ', 37],
+    ['₱', 25],
+    ['🌧', 18],
+    // The ends of what takes one, two, three and four octets.
+    ['\u007f', 75],
+    ['\u0080', 37],
+    ['\u07ff', 37],
+    ['\u0800', 25],
+    ['\uffff', 25],
+    ['\u{10000}', 18],
+  ])('%j goes %i times into a line', (letter, count) => {
+    expect(foldLine(letter.repeat(count))).toBe(letter.repeat(count));
+    expect(foldLine(letter.repeat(count + 1))).toBe(`${letter.repeat(count)}\r\n ${letter}`);
   });
 
   it('never cuts a character', () => {

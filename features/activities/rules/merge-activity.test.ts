@@ -26,9 +26,13 @@ describe('the same field', () => {
     expect(mergeActivity(base, { ...base, ...mine }, { ...base, ...theirs })).toBeNull();
   });
 
-  it('blanks around a text are no change', () => {
-    const merged = mergeActivity(base, { ...base, name: ' Watch ' }, { ...base, name: 'Day watch' });
-    expect(merged).toMatchObject({ entry: { name: 'Day watch' }, taken: ['name'] });
+  it.each([
+    ['name', ' Watch ', 'Day watch'],
+    ['place', 'Lookout  ', 'School'],
+    ['note', ' \n', 'Bring lamps'],
+  ])('blanks around a %s are no change', (field, mine, theirs) => {
+    const merged = mergeActivity(base, { ...base, [field]: mine }, { ...base, [field]: theirs });
+    expect(merged).toMatchObject({ entry: { [field]: theirs }, taken: [field] });
   });
 });
 

@@ -14,7 +14,7 @@ export function monthGrid(month: Month): Day[][] {
   const first = atOf(`${month}-01`);
   const start = addDays(`${month}-01`, -new Date(first).getUTCDay());
   const weeks: Day[][] = [];
-  for (let day = start; weeks.length === 0 || monthOf(day) <= month; day = addDays(day, WEEK)) {
+  for (let day = start; monthOf(day) <= month; day = addDays(day, WEEK)) {
     weeks.push(Array.from({ length: WEEK }, (_, index) => addDays(day, index)));
   }
   return weeks;
