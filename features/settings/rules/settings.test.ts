@@ -49,6 +49,11 @@ it.each([
   ['a@b', false],
   ['a b@c.ph', false],
   ['@c.ph', false],
+  ['a@b.ph c@d.ph', false],
+  ['a@b.ph, or call', false],
+  ['a@b@c.ph', false],
+  // The longest that a mail can go to has 254 signs.
+  [`${'a'.repeat(249)}@b.ph`, true],
   [`${'a'.repeat(250)}@b.ph`, false],
 ])('%s is an address: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected);
