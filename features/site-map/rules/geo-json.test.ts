@@ -59,10 +59,22 @@ describe('places of a file', () => {
   });
 
   it('with one wrong corner are left out whole: half a road leads somewhere else', () => {
-    for (const bad of [['125', 11.8], [125.02], [null, null], 'x', [125, Number.MAX_VALUE * 10]]) {
+    for (const bad of [['125', 11.8], [125.02], [null, null], 'x', null, {}, 7]) {
       const file = collection(point({ name: 'School' }), road([[125.02, 11.78], bad]));
       expect(read(file)).toMatchObject({ places: [{ name: 'School' }], skipped: 1 });
     }
+  });
+
+  it('beyond every number are left out', () => {
+    const text = collection(point({ name: 'School' }), point({ name: 'Far' }, [125, 4321]));
+    expect(read(text.replace('4321', '1e999'))).toMatchObject({ places: [{ name: 'School' }], skipped: 1 });
+  });
+
+  it('of no corner, or of what is no list of them, are left out', () => {
+    const roads = [[], null, 'x', {}].map((corners) => road(corners));
+    expect(read(collection(point({ name: 'School' }), ...roads))).toMatchObject({
+      ...{ places: [{ name: 'School' }], skipped: 4 },
+    });
   });
 
   it('have names that fit', () => {
@@ -123,6 +135,17 @@ describe('the outline of a file', () => {
     expect(readOutlineFile(collection(polygon([ring]), polygon([other])))).toEqual(open);
   });
 
+  it('that nobody has closed keeps its last corner, though it lies north or east of the first', () => {
+    for (const last of [
+      [125.02, 11.79],
+      [125.04, 11.78],
+    ]) {
+      const corners = [...ring.slice(0, 3), last];
+      const outline = corners.map(([longitude, latitude]) => [latitude, longitude]);
+      expect(readOutlineFile(collection(polygon([corners])))).toEqual(outline);
+    }
+  });
+
   it('stands among other shapes', () => {
     expect(readOutlineFile(collection(point({ name: 'School' }), polygon([ring])))).toEqual(open);
   });
@@ -131,6 +154,8 @@ describe('the outline of a file', () => {
     ['no polygon', collection(point({ name: 'School' }))],
     ['a ring of two', collection(polygon([ring.slice(0, 2)]))],
     ['a ring with a wrong corner', collection(polygon([[...ring.slice(0, 2), ['x', 1]]]))],
+    ['a whole ring and a wrong corner', collection(polygon([[...ring, ['x', 1]]]))],
+    ['several parts of which none is there', collection(polygon([], 'MultiPolygon'))],
     ['a polygon without a ring', collection(polygon([]))],
     ['coordinates that are none', collection(polygon(null))],
   ])('is none: %s', (_what, text) => expect(readOutlineFile(text)).toBe('nothing'));

@@ -35,8 +35,7 @@ export function readOutlineFile(text: string): MapPoint[] | GeoJsonFault {
     return found ? [found] : [];
   });
   if (!ring || ring.length < 3) return 'nothing';
-  const [first, last] = [ring[0], ring.at(-1)];
-  const isClosed = first && last && first[0] === last[0] && first[1] === last[1];
+  const isClosed = String(ring[0]) === String(ring.at(-1));
   return isClosed ? ring.slice(0, -1) : ring;
 }
 
@@ -88,6 +87,6 @@ function outerRing(geometry: Loose): MapPoint[] | null {
 function pointOf(value: unknown): MapPoint | null {
   if (!Array.isArray(value)) return null;
   const [longitude, latitude]: unknown[] = value;
-  const isNumber = (one: unknown): one is number => typeof one === 'number' && Number.isFinite(one);
+  const isNumber = (one: unknown): one is number => Number.isFinite(one);
   return isNumber(latitude) && isNumber(longitude) ? [latitude, longitude] : null;
 }

@@ -30,6 +30,10 @@ describe('the movement of today', () => {
     expect(movementToday([measured('20 16:00', 0.1), measured('21 11:40', 0.4)], NOW).todayCm).toBe(0.3);
   });
 
+  it('knows of a measurement of this very minute', () => {
+    expect(movementToday([measured('20 16:00', 60), measured('21 15:10', 61)], NOW).todayCm).toBe(1);
+  });
+
   it('does not depend on the order in which they come', () => {
     const points = [measured('21 11:40', 63.2), measured('19 08:00', 60), measured('20 16:00', 62.8)];
     expect(movementToday(points, NOW).todayCm).toBe(0.4);

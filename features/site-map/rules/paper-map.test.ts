@@ -3,35 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { once } from '../../../packages/proofs/once.ts';
 import { PAPER_MAP_WIDTH, SIGN_UNITS } from '../../bulletin/rules/sheet-map.ts';
 import type { MapPoint } from './map-places.ts';
+import { at, drawn, gauge, HERE, lineOf, marker, NOTHING, OUTLINE, off } from './paper-map.fixture.ts';
 import { paperMap, type SlopeOnPaper } from './paper-map.ts';
-
-const at = Date.parse('2026-11-21T14:00:00+08:00');
-const HERE: MapPoint = [11.79, 125.02];
-/** Degrees north and east of HERE. */
-const off = (north: number, east: number): MapPoint => [HERE[0] + north, HERE[1] + east];
-const OUTLINE: MapPoint[] = [off(0, 0), off(0, 0.004), off(0.003, 0.004), off(0.003, 0)];
-const NOTHING: SlopeOnPaper = {
-  outline: null,
-  sensors: [],
-  markers: [],
-  features: [],
-  puroks: [],
-  places: [],
-  hazard: null,
-};
-const drawn = (change: Partial<SlopeOnPaper>) => {
-  const map = paperMap({ ...NOTHING, ...change });
-  if (map === null) throw new Error('no map');
-  return map;
-};
-const marker = (name: string, point: MapPoint | null, todayCm: number | null = null) => ({
-  ...{ name, point, todayCm, measuredAt: todayCm === null ? null : at },
-});
-const gauge = (change: Partial<SlopeOnPaper['sensors'][number]> = {}) => ({
-  ...{ name: 'rain_lpasb', kind: 'gauge' as const, point: off(0.001, 0.001), lastAt: at, isSilent: false },
-  ...change,
-});
-const lineOf = (map: ReturnType<typeof drawn>, group: string) => map.lines.find(({ name }) => name === group)?.text;
 
 describe('whether there is one', () => {
   it('is none where nobody has drawn or put anything', () => {
@@ -94,6 +67,11 @@ describe('where things are drawn', () => {
     expect(drawn({ places: [{ kind: 'road', name: 'Road', points: road }] }).roads).toMatchObject([
       [expect.anything(), expect.anything(), expect.anything()],
     ]);
+  });
+
+  it('draws no road between other places, and no outline where there is none', () => {
+    const school = { kind: 'evacuation', name: 'School', points: [HERE, off(0.001, 0.001)] };
+    expect(drawn({ places: [school] })).toMatchObject({ roads: [], outline: [] });
   });
 
   it('puts signs of one place below each other', () => {
@@ -185,7 +163,8 @@ describe('what is told beside it', () => {
       { name: null, households: 3, point: null },
     ];
     const map = drawn({ puroks });
-    expect(map.signs).toMatchObject([{ text: 'Purok 1 12' }]);
+    expect(map.signs).toMatchObject([{ text: 'Purok 1 12', look: 'good' }]);
+    expect(drawn({ puroks: [{ name: null, households: 3, point: HERE }] }).signs).toMatchObject([{ text: '? 3' }]);
     expect(lineOf(map, 'Puroks')).toBe(
       'Purok 1: 12 households · Purok 2: 1 household (not on the map) · no purok given: 3 households (not on the map)',
     );

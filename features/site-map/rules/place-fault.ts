@@ -18,5 +18,5 @@ export function placeFault({ kind, points }: MapPlace, centre: Place | null): Pl
 }
 
 /** Corners on one line enclose no picture. */
-const isFlat = ([one, other]: readonly MapPoint[]) =>
-  one === undefined || other === undefined || one[0] === other[0] || one[1] === other[1];
+const isFlat = (points: readonly MapPoint[]) =>
+  [0, 1].some((axis) => new Set(points.map((point) => point[axis])).size < 2);
