@@ -33,7 +33,7 @@ describe('signs', () => {
     // Of one letter, on a frame that is 653 m wide.
     [25, 0],
     [5, SIGN_UNITS],
-  ])('signs that stand %i m apart lie %i below each other', (apart, below) => {
+  ])('that stand %i m apart lie %i below each other', (apart, below) => {
     const east = apart / (111_195 * Math.cos((HERE[0] * Math.PI) / 180));
     const { signs } = drawn({ outline: WIDE, markers: [marker('A', off(0.001, 0)), marker('B', off(0.001, east))] });
     const [one, other] = signs.map((sign) => sign.at);
