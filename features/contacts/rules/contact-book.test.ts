@@ -55,7 +55,8 @@ describe('somebody', () => {
     const lacking = { sex: 'Female', designation: 'LEWC', siteId: null, number: '639170000001' };
     expect(new Book([{ ...ANA, siteIds: [] }]).isThere(NAME, lacking)).toBe(true);
     expect(new Book([ANA]).isThere(NAME, lacking)).toBe(false);
-    expect(new Book([{ ...ANA, siteIds: [] }]).isThere(NAME, { ...lacking, sex: 'Male' })).toBe(false);
+    for (const other of [{ sex: 'Male' }, { designation: 'MLGU' }])
+      expect(new Book([{ ...ANA, siteIds: [] }]).isThere(NAME, { ...lacking, ...other })).toBe(false);
     expect(new Book([{ ...ANA, numbers: [] }]).isThere(NAME, { ...lacking, siteId: 24, number: null })).toBe(true);
     expect(new Book([ANA]).isThere(NAME, { ...lacking, siteId: 24, number: null })).toBe(false);
   });

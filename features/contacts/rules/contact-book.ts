@@ -43,7 +43,7 @@ export class Book {
 
   /** Of whom a line has changed something. */
   changed(): PlannedPerson[] {
-    return this.#people.filter((one) => one.line !== null && (one.known === null || isChanged(one)));
+    return this.#people.filter(isChanged);
   }
 
   enter(words: PlannedPerson, line: number | null, siteIds: readonly number[], numbers: readonly string[]): Person {
@@ -97,6 +97,7 @@ export class Book {
   }
 }
 
+/** A new one is changed in everything. */
 const isChanged = ({ known, sex, designation, joins, added }: PlannedPerson): boolean =>
   known?.sex !== sex || known.designation !== designation || joins.length > 0 || added.length > 0;
 

@@ -69,6 +69,63 @@ describe('a line', () => {
     ]);
   });
 
+  it('says in whom it changes what', () => {
+    const { lines, people } = plan([
+      ['Ana', 'Cruz', 'M', 'LEWC', 'lpa', '09170000001'],
+      ['Ben', 'Abad', 'M', 'MLGU', 'lpa', '09171111112'],
+    ]);
+    expect(lines.map(({ kind, changes }) => [kind, ...changes])).toEqual([
+      ['change', 'sex'],
+      ['change', 'number'],
+    ]);
+    expect(people).toMatchObject([
+      { known: { userId: 1 }, sex: 'Male', added: [], joins: [] },
+      { known: { userId: 2 }, sex: 'Male', added: ['639171111112'], joins: [] },
+    ]);
+    const regrouped = plan([['Ana', 'Cruz', 'F', 'BLGU', 'lpa', '09170000001']]);
+    expect(regrouped.lines).toMatchObject([{ kind: 'change', changes: ['group'] }]);
+    expect(regrouped.people).toMatchObject([{ known: { userId: 1 }, designation: 'BLGU' }]);
+  });
+
+  it('says nothing but what it is where it is new, the same, or refused', () => {
+    const nothing = { changes: [], faults: [], isOff: false };
+    const { lines } = plan(
+      [
+        ['Luz', 'Santos', 'F', 'LEWC', 'lpa', '09171111111'],
+        ['Luz', 'Santos', 'F', 'LEWC', 'lpa', '09171111111'],
+        ['Ana', 'Cruz', 'F', 'LEWC', 'lpa', ''],
+        ['Ben', 'Abad', 'M', 'MLGU', 'lpa', ''],
+      ],
+      null,
+      [{ ...ANA, numbers: [] }, BEN],
+    );
+    expect(lines).toEqual([
+      { ...nothing, line: 2, kind: 'add' },
+      { ...nothing, line: 3, kind: 'same' },
+      { ...nothing, line: 4, kind: 'same' },
+      { ...nothing, line: 5, kind: 'refused', faults: [{ fault: 'numberMissing', other: null }] },
+    ]);
+  });
+
+  it('of two numbers of a person is off for the one that was switched off', () => {
+    const both = { ...BEN, numbers: [...BEN.numbers, { number: '639170000022', isOn: true, isReachable: true }] };
+    const { lines } = plan(
+      [
+        ['Ben', 'Abad', 'M', 'MLGU', 'lpa', '09170000022'],
+        ['Ben', 'Abad', 'M', 'MLGU', 'lpa', '09170000002'],
+        // Nobody is reached by it any more, so somebody else may be.
+        ['Iba', 'Iba', 'F', 'LEWC', 'lpa', '09170000002'],
+      ],
+      null,
+      [both],
+    );
+    expect(lines.map(({ kind, isOff }) => [kind, isOff])).toEqual([
+      ['same', false],
+      ['same', true],
+      ['add', false],
+    ]);
+  });
+
   it('leaves off what was switched off, and says so', () => {
     expect(plan([['Ben', 'Abad', 'M', 'MLGU', 'lpa', '09170000002']]).lines).toMatchObject([
       { kind: 'same', isOff: true },
@@ -93,6 +150,32 @@ describe('a line', () => {
         { fault: 'nameTooLong', other: null },
         { fault: 'numberMissing', other: null },
       ],
+    ],
+    ['without a last name', ['Iba', '', 'F', 'LEWC', 'lpa', '09171111111'], [{ fault: 'nameMissing', other: null }]],
+    [
+      'with a last name that is too long',
+      ['Iba', 'x'.repeat(61), 'F', 'LEWC', 'lpa', '09171111111'],
+      [{ fault: 'nameTooLong', other: null }],
+    ],
+    [
+      'that gives somebody known the number of somebody else',
+      ['Ana', 'Cruz', 'F', 'LEWC', 'lpa', '09170000003'],
+      [{ fault: 'numberTaken', other: 'Elena Halimbawa' }],
+    ],
+    [
+      'that gives somebody known a number which is not to be warned',
+      ['Ana', 'Cruz', 'F', 'LEWC', 'lpa', '09171111111', 'no'],
+      [{ fault: 'notWarned', other: null }],
+    ],
+    [
+      'that would change more of an account than its site',
+      ['Elena', 'Halimbawa', 'M', 'MLGU', 'lpa', '09170000003'],
+      [{ fault: 'account', other: null }],
+    ],
+    [
+      'without a number at a site where somebody without one does not belong',
+      ['Ana', 'Cruz', 'F', 'LEWC', 'scu', ''],
+      [{ fault: 'numberMissing', other: null }],
     ],
     [
       'of a group that is not warned',
@@ -143,12 +226,34 @@ describe('a line', () => {
     ]);
   });
 
+  it('with another group than the line before contradicts it', () => {
+    const { lines } = plan([
+      ['Luz', 'Santos', 'F', 'LEWC', 'lpa', '09171111111'],
+      ['Luz', 'Santos', 'F', 'BLGU', 'lpa', '09171111111'],
+    ]);
+    expect(lines[1]).toMatchObject({ kind: 'refused', faults: [{ fault: 'contradicts', other: '2' }] });
+  });
+
+  it('that takes what somebody had before the file names him, and not the line that is about him', () => {
+    const { lines } = plan([
+      ['Ana', 'Cruz', 'F', 'LEWC', 'lpa', '09171111111'],
+      ['Iba', 'Iba', 'F', 'LEWC', 'lpa', '09170000001'],
+    ]);
+    expect(lines[1]?.faults).toEqual([{ fault: 'numberTaken', other: 'Ana Cruz' }]);
+  });
+
+  it('may have names of sixty letters', () => {
+    expect(kinds([['x'.repeat(60), 'y'.repeat(60), 'F', 'LEWC', 'lpa', '09171111111']])).toEqual(['add']);
+  });
+
   it('of an admin of one site stays there, and tells no name of another', () => {
     const { lines } = plan(
       [
         ['Iba', 'Iba', 'F', 'LEWC', 'scu', '09171111111'],
         ['Iba', 'Iba', 'F', 'LEWC', 'lpa', '09170000003'],
         ['Elena', 'Halimbawa', 'F', 'MLGU', 'lpa', '09170000003'],
+        // Nothing in it is new, and still he is not told that somebody like this is there.
+        ['Elena', 'Halimbawa', 'F', 'MLGU', 'scu', '09170000003'],
       ],
       [24],
     );
@@ -156,6 +261,7 @@ describe('a line', () => {
       [['siteElsewhere', null]],
       [['numberElsewhere', null]],
       [['elsewhere', null]],
+      [['siteElsewhere', null]],
     ]);
   });
 
@@ -196,6 +302,8 @@ describe('a file', () => {
     expect(readContactLines([]).fault).toEqual({ fault: 'noColumn', column: 'first_name' });
     expect(readContactLines([head.slice(0, 5)]).fault).toEqual({ fault: 'noColumn', column: 'number' });
     expect(readContactLines([head, ['']]).fault).toEqual({ fault: 'empty' });
+    const most = readContactLines([head, ...Array<string[]>(CONTACT_LINES_MAX).fill(['Ana'])]);
+    expect(most.lines).toHaveLength(CONTACT_LINES_MAX);
     expect(readContactLines([head, ...Array<string[]>(CONTACT_LINES_MAX + 1).fill(['Ana'])]).fault).toEqual({
       fault: 'tooManyRows',
     });

@@ -180,8 +180,7 @@ function leaves(known: Contact, { designation, siteId }: Entry, { sites }: Impor
 function takenBy(number: string, person: Person | null, book: Book, { sees }: ImportGround): FoundFault | false {
   const holder = book.holderOf(number, person);
   if (!holder) return false;
-  if (holder.line !== null && holder.added.includes(number))
-    return { fault: 'numberTwice', other: String(holder.line) };
+  if (holder.added.includes(number)) return { fault: 'numberTwice', other: String(holder.line) };
   // Of somebody at a site that another keeps, the name is nobody's affair.
   if (holder.known !== null && !sees(holder.known)) return plain('numberElsewhere');
   return { fault: 'numberTaken', other: `${holder.firstName} ${holder.lastName}` };

@@ -52,6 +52,7 @@ describe('a cell', () => {
     ["'-Ana", '-Ana'],
     // A name may begin with one.
     ["'Ana", "'Ana"],
+    ["Ana '-", "Ana '-"],
     ['', ''],
   ])('%j is read as %j', (cell, read) => expect(lineOf([cell, 'x']).firstName).toBe(read));
 

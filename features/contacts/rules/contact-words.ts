@@ -16,5 +16,7 @@ export function readDesignation(text: string): { id: number; name: DesignationNa
 }
 
 /** A spreadsheet takes the nought off `0917…`. */
-export const readListedNumber = (text: string): string | null =>
-  parseMobileNumber(/^9\d{9}$/.test(text.trim()) ? `0${text.trim()}` : text);
+export function readListedNumber(text: string): string | null {
+  const bare = text.trim();
+  return parseMobileNumber(/^9\d{9}$/.test(bare) ? `0${bare}` : bare);
+}

@@ -64,6 +64,9 @@ it('a number is held by whoever is warned by it or signs in with it', () => {
   const { number } = ON;
   expect(holdsNumber(ana, number)).toBe(true);
   expect(holdsNumber(ana, '639179999999')).toBe(false);
+  const further = { ...ON, number: '639179999999', isOn: false };
+  expect(holdsNumber({ ...ana, numbers: [further, ON] }, number)).toBe(true);
+  expect(holdsNumber({ ...ana, numbers: [further, ON] }, further.number)).toBe(false);
   expect(holdsNumber({ ...ana, isWarned: false }, number)).toBe(false);
   expect(holdsNumber({ ...ana, siteIds: [] }, number)).toBe(false);
   expect(holdsNumber({ ...ana, numbers: [{ ...ON, isOn: false }] }, number)).toBe(false);
@@ -80,7 +83,16 @@ it.each([
   ['9999', false],
   // Too few to say anything.
   ['17', false],
+  ['+6', false],
+  ['- -', false],
+  ['street 4567', false],
+  ['4567 b', false],
 ])('"%s" finds Ana Cruz: %s', (search, found) => expect(isFound(ana, search)).toBe(found));
+
+it('somebody with two numbers is found by either', () => {
+  const both = { ...ana, numbers: [ON, { ...ON, number: '639180000002' }] };
+  expect(['0917 123', '0918'].map((search) => isFound(both, search))).toEqual([true, true]);
+});
 
 it('words of lists are read in their spellings, and others are no guess', () => {
   expect(['M', 'lalake', 'BABAE', '', '45'].map(readSex)).toEqual(['Male', 'Male', 'Female', 'Female', null]);

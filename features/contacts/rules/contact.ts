@@ -78,12 +78,11 @@ export function isFound(
   search: string,
 ): boolean {
   const wanted = oneLine(search).toLowerCase();
-  if (wanted === '') return true;
   const name = oneLine(`${contact.firstName} ${contact.lastName}`).toLowerCase();
   if (name.includes(wanted)) return true;
   const digits = wanted.replace(/[\s()+-]/g, '');
   return (
-    /^\d{3,}$/.test(digits) &&
+    digits.length >= 3 &&
     contact.numbers.some(({ number }) => number.includes(digits) || toLocal(number).includes(digits))
   );
 }

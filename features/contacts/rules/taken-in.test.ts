@@ -111,6 +111,13 @@ describe('the sides of it', () => {
     expect(standingOf({ became: { ...all.became }, stands: { ...all.stands }, back: { ...all.back } })).toBe('asLeft');
   });
 
+  it('name the numbers of whoever got one, as people write them', () => {
+    const more = person({ userId: 9, numbers: [number('639170000001'), number('639170000002')] });
+    const { became, back } = sidesOf(planTakeBack([change(person({ userId: 9 }), more)], mapOf(more)));
+    expect(became.people).toEqual(['Ana Kunwari: 09170000001 + 09170000002']);
+    expect(back.people).toEqual(['Ana Kunwari: 09170000001']);
+  });
+
   it('are told in one order, however the database keeps the fields', () => {
     const { before, after } = regrouped;
     const turned = { userId: 8, before, after: { sites: after.sites!, designation: after.designation! } }; // as above
