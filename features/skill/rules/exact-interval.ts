@@ -40,10 +40,10 @@ function halve(isBelow: (p: number) => boolean): number {
   return (low + high) / 2;
 }
 
-/** Probability of `least` or more of `of`, each with probability `p`; 0 < p < 1. Terms by logarithms: no overflow. */
+/** Probability of `least` (one or more) or more of `of`, each with probability `p`; 0 < p < 1. Terms by logarithms: no overflow. */
 function tail(least: number, of: number, p: number): number {
   let logTerm = of * Math.log1p(-p);
-  let sum = least <= 0 ? Math.exp(logTerm) : 0;
+  let sum = 0;
   for (let k = 1; k <= of; k++) {
     logTerm += Math.log((of - k + 1) / k) + Math.log(p) - Math.log1p(-p);
     if (k >= least) sum += Math.exp(logTerm);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../packages/proofs/late-weeks.ts';
 import { once } from '../../../packages/proofs/once.ts';
 import type { GroundTruth } from './ground-truth.ts';
-import { hindcast, thresholdsBetween } from './hindcast.ts';
+import { areaOf, hindcast, thresholdsBetween } from './hindcast.ts';
 
 const FIRST = Date.parse('2016-01-01T00:00:00+08:00');
 const DAYS = 40;
@@ -51,6 +51,68 @@ describe('one storm', () => {
   });
 });
 
+/**
+ * By hand, in half hours of 1,920: rain in 480 keeps the sum of a day over until 527, which is known at 528, a midnight. Level 1 stands
+ * for a day from then, and until the next full four hours: from 481 to 584, 103 half hours. Rain in 900 warns from 901 to 1000.
+ */
+describe('the time of a warning', () => {
+  const storms = (...bins: number[]) => series(Object.fromEntries(bins.map((bin) => [bin, 60])));
+  const judged = (bins: number[], ...truths: GroundTruth[]) => hindcast(storms(...bins), [100], truths).rows[0]!; // one threshold
+
+  it('is false beside the quiet time, of which a slide takes half an hour', () => {
+    const row = judged([480, 900], slideAt(490), slideAt(1500));
+    expect(row).toMatchObject({ warnings: 2, hits: 1, missed: 1, falseWarnings: 1, pod: 0.5 });
+    expect(row.pofd).toBeCloseTo(99 / 1918, 9);
+    expect(row.warningsPerYear).toBeCloseTo((2 / 40) * 365.25, 6);
+  });
+
+  it('is counted to the end of the series, and so is a slide that goes on', () => {
+    expect(judged([1900]).pofd).toBeCloseTo(19 / 1920, 9);
+    const long = { ...slideAt(1910), to: FIRST + 2000 * HALF_HOUR_MS };
+    expect(judged([480], long).pofd).toBeCloseTo(103 / 1910, 9);
+  });
+
+  it.each([
+    // As it ends, long after it, and in the half hour before it.
+    [584, 0, 1],
+    [1500, 0, 1],
+    [480, 0, 1],
+    [583, 1, 0],
+    [481, 1, 0],
+  ])('a slide in half hour %i is hit %i times, and %i warnings were false', (bin, hits, falseWarnings) => {
+    expect(judged([480], slideAt(bin))).toMatchObject({ hits, falseWarnings });
+  });
+
+  it('goes on where rain is over the threshold as it ends, and begins anew half an hour later', () => {
+    expect([judged([480, 583]).warnings, judged([480, 584]).warnings]).toEqual([1, 2]);
+  });
+
+  it('may hold a slide of the very first half hour of the series', () => {
+    expect(hindcast(storms(480), [100], [slideAt(0)]).slides).toBe(1);
+  });
+});
+
+describe('the area under the curve', () => {
+  const row = (pofd: number, pod: number) => ({
+    ...{ mm72h: 100, warnings: 1, warningsPerYear: 1, hits: 1, missed: 1, falseWarnings: 1 },
+    ...{ pofd, pod },
+  });
+
+  it('is that of its trapezoids, whatever the order of the thresholds', () => {
+    const rows = [row(0.5, 1), row(0.1, 0.5)];
+    // 0.1 · 0.25 + 0.4 · 0.75 + 0.5 · 1
+    expect(areaOf(rows)).toBeCloseTo(0.825, 9);
+    expect(areaOf(rows.toReversed())).toBeCloseTo(0.825, 9);
+  });
+
+  it('goes up where two thresholds cost the same and one hits more', () => {
+    const rows = [row(0.1, 0.8), row(0.1, 0.3)];
+    // 0.1 · 0.15 + 0.9 · 0.9
+    expect(areaOf(rows)).toBeCloseTo(0.825, 9);
+    expect(areaOf(rows.toReversed())).toBeCloseTo(0.825, 9);
+  });
+});
+
 it('a second storm while the first warning stands is the same warning, a later one is another', () => {
   // The sum stays over for a day, and the warning stands for a day and more after that.
   expect(hindcast(series({ 480: 60, 540: 60 }), [100], []).rows[0]!.warnings).toBe(1);
@@ -73,7 +135,7 @@ it('half hours without a reading are counted, and count as no rain', () => {
 it('a series of nothing warns of nothing and divides by nothing', () => {
   const empty = hindcast({ firstAt: FIRST, milli: new Int32Array(0) }, [100], [slideAt(3)]);
   expect(empty).toMatchObject({ of: 0, slides: 0, area: null });
-  expect(empty.rows[0]).toMatchObject({ warnings: 0, pod: null });
+  expect(empty.rows[0]).toMatchObject({ warnings: 0, warningsPerYear: 0, pod: null, pofd: 0 });
 });
 
 describe('of random rain', () => {

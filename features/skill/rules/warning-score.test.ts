@@ -1,7 +1,7 @@
 // Warnings held against what happened: by tables, and the duration matrix by a case that was computed by hand.
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import type { GroundTruth, TruthWhat } from './ground-truth.ts';
+import { type GroundTruth, TRUTHS, type TruthWhat } from './ground-truth.ts';
 import {
   durationMatrix,
   type LevelSpan,
@@ -116,6 +116,16 @@ describe('a slide', () => {
     expect(score([], truth('landslide', 1, 2))).toMatchObject({ hits: 0, missed: 1, notSaid: 0 });
   });
 
+  it('that ends as a warning begins was missed, and a late one is counted as late', () => {
+    expect(score([warning(1, 10, 20)], truth('landslide', 5, 10))).toMatchObject({ hits: 0, late: 0, missed: 1 });
+    expect(score([warning(1, 10, 20)], truth('landslide', 5, 11))).toMatchObject({ hits: 0, late: 1, missed: 0 });
+  });
+
+  it('is never nothing, whatever is asked for', () => {
+    const told = scoreWarnings([warning(1, 10, 20)], [truth('nothing', 10, 20, 1)], TRUTHS);
+    expect(told).toMatchObject({ falseWarnings: 1, rightWarnings: 0, slides: [] });
+  });
+
   it('movement counts, or does not, as is asked', () => {
     const [warnings, truths] = [[warning(1, 10, 20)], [truth('movement', 12, 13, 1)]];
     expect(scoreWarnings(warnings, truths, ANY)).toMatchObject({ hits: 1, rightWarnings: 1, falseWarnings: 0 });
@@ -131,6 +141,9 @@ it('of each event the last word holds; slides of no event stand each by itself',
   const [first, second] = [truth('nothing', 10, 20, 1), truth('landslide', 12, 13, 1)];
   const [one, two] = [truth('landslide', 50, 51), truth('landslide', 40, 41)];
   expect(newestTruths([second, one, first, two])).toEqual([second, two, one]);
+  // Of two at once the one that was told first.
+  const [told, later] = [truth('landslide', 50, 51), truth('movement', 50, 52)];
+  expect(newestTruths([later, told])).toEqual([told, later]);
 });
 
 /**
@@ -190,6 +203,21 @@ describe('the duration matrix', () => {
     const { hours } = matrixOf(MOVEMENT, truth('landslide', 6, 7), NOTHING);
     expect(hours.landslide).toEqual([1, 0, 0, 0]);
     expect(hours.movement).toEqual([4, 5, 0, 0]);
+  });
+
+  it('movement counts as such while nothing was said of the warning around it', () => {
+    const truths = [truth('nothing', 10, 30, 2), truth('movement', 12, 14)];
+    expect(matrixOf(...truths).hours.movement).toEqual([0, 2, 0, 0]);
+    const judged = scoreWarnings(warningsOf(CASE), truths.slice(1), ['landslide']);
+    const matrix = durationMatrix({
+      spans: CASE,
+      score: judged,
+      truths: truths.slice(1),
+      from: hour(0),
+      to: hour(100),
+    });
+    expect(matrix.hours.movement).toEqual([0, 2, 0, 0]);
+    expect(matrix.notSaidHours).toBe(48);
   });
 
   it('what lies outside of what is looked at does not count', () => {
