@@ -1,5 +1,5 @@
 // The time that charts show: stretches, steps that leave nothing out, the year before, and what is refused.
-import { DAY_MS, fromManilaText, HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, fromManilaText, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spanOf, spanText, UP_TO_NOW } from './time-look.ts';
@@ -28,8 +28,9 @@ describe('the stretch', () => {
     expect(spanOf(look, null, NOW)).toEqual({ from: look.from, to: look.end });
   });
 
-  it('a beginning behind its end is none', () =>
-    expect(spanOf({ ...UP_TO_NOW, from: NOW + 1 }, 3, NOW).from).toBe(NOW - 3 * DAY_MS));
+  it.each([0, 1])('a beginning at its end or behind it is none (%i ms)', (behind) =>
+    expect(spanOf({ ...UP_TO_NOW, from: NOW + behind }, 3, NOW).from).toBe(NOW - 3 * DAY_MS),
+  );
 });
 
 describe('a step', () => {
@@ -51,6 +52,18 @@ describe('a step', () => {
     expect(stepped(look, 3, 'on', NOW)).toEqual({ end: NOW - 4 * HOUR_MS, from: look.end });
     const late = { ...look, end: NOW - 2 * HOUR_MS, from: NOW - 8 * HOUR_MS };
     expect(stepped(late, 3, 'on', NOW)).toEqual({ end: null, from: NOW - 6 * HOUR_MS });
+  });
+
+  it('on that ends within the last minute follows now, for an address keeps no seconds', () => {
+    const steppedTo = (ago: number) =>
+      stepped({ end: NOW - HOUR_MS - ago, from: NOW - 2 * HOUR_MS - ago, known: null }, 3, 'on', NOW);
+    expect(steppedTo(MINUTE_MS / 2)).toEqual({ end: null, from: NOW - HOUR_MS });
+    expect(steppedTo(MINUTE_MS)).toEqual({ end: NOW - MINUTE_MS, from: NOW - HOUR_MS - MINUTE_MS });
+  });
+
+  it('of a stretch whose beginning was mistyped has the length of its range', () => {
+    const look = { end: NOW - DAY_MS, from: NOW, known: null };
+    expect(stepped(look, 3, 'back', NOW)).toEqual({ end: NOW - 4 * DAY_MS, from: null });
   });
 
   it('back and on again is where it was, and the two stretches touch', () =>
@@ -91,13 +104,16 @@ describe('the year before', () => {
       known: null,
     });
     expect(lookYearBefore(UP_TO_NOW, 3, NOW).end).toBe(at('2025-11-23 10:00'));
+    // All there is, where the beginning was mistyped.
+    expect(lookYearBefore({ ...UP_TO_NOW, from: NOW + 1 }, null, NOW).from).toBeNull();
   });
 });
 
 describe('a typed stretch', () => {
   const day = { from: NOW - DAY_MS, to: NOW };
   it('that is whole is taken', () => expect(lookFault(day, NOW, 366)).toBeNull());
-  it('may end in the minute that runs', () => expect(lookFault({ ...day, to: NOW + 30_000 }, NOW, 366)).toBeNull());
+  it('may end in the minute that runs', () =>
+    expect([30_000, 60_000].map((ahead) => lookFault({ ...day, to: NOW + ahead }, NOW, 366))).toEqual([null, null]));
   it('that ends later is refused', () => expect(lookFault({ ...day, to: NOW + DAY_MS }, NOW, 366)).toBe('ahead'));
   it('that begins at its end or later is refused', () => {
     expect(lookFault({ from: NOW, to: NOW }, NOW, 366)).toBe('order');

@@ -16,7 +16,7 @@ export function stepped(
   if (from === null || (way === 'on' && look.end === null)) return null;
   const length = to - from;
   const end = way === 'back' ? from : to + length;
-  const isOwn = look.from !== null && from === look.from;
+  const isOwn = from === look.from;
   // An address keeps no seconds.
   if (end > now - MINUTE_MS) return { end: null, from: isOwn ? now - length : null };
   return { end, from: isOwn ? end - length : null };
