@@ -8,6 +8,11 @@ describe('an address', () => {
     expect(addressFault(url, true)).toBeNull();
   });
 
+  it('of five hundred signs is right', () => {
+    expect(addressFault('https://a.example/'.padEnd(500, 'x'), false)).toBeNull();
+    expect(addressFault('https://a.example/'.padEnd(501, 'x'), false)).toBe('webhookAddress');
+  });
+
   it('without a certificate is right only where that is allowed', () => {
     expect(addressFault('http://127.0.0.1:9000/in', false)).toBe('webhookPlain');
     expect(addressFault('http://127.0.0.1:9000/in', true)).toBeNull();
@@ -21,6 +26,8 @@ describe('an address', () => {
     'javascript:alert(1)',
     'https://name:word@a.example/',
     'https://name@a.example/',
+    'https://:word@a.example/',
+    'shttp://a.example/',
     'https://a.example/#part',
     `https://a.example/${'x'.repeat(500)}`,
     'https://',
