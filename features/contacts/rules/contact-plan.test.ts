@@ -95,6 +95,8 @@ describe('a line', () => {
         ['Luz', 'Santos', 'F', 'LEWC', 'lpa', '09171111111'],
         ['Ana', 'Cruz', 'F', 'LEWC', 'lpa', ''],
         ['Ben', 'Abad', 'M', 'MLGU', 'lpa', ''],
+        // She has no number, but belongs to another site.
+        ['Ana', 'Cruz', 'F', 'LEWC', 'scu', ''],
       ],
       null,
       [{ ...ANA, numbers: [] }, BEN],
@@ -104,6 +106,7 @@ describe('a line', () => {
       { ...nothing, line: 3, kind: 'same' },
       { ...nothing, line: 4, kind: 'same' },
       { ...nothing, line: 5, kind: 'refused', faults: [{ fault: 'numberMissing', other: null }] },
+      { ...nothing, line: 6, kind: 'refused', faults: [{ fault: 'numberMissing', other: null }] },
     ]);
   });
 

@@ -80,6 +80,7 @@ it.each([
   ['0917 123', true],
   ['+63917', true],
   ['4567', true],
+  ['456', true],
   ['9999', false],
   // Too few to say anything.
   ['17', false],
