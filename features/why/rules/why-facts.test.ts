@@ -69,6 +69,15 @@ describe('markers', () => {
     expect(raised(all)).toMatchObject({ kind: 'marker', marker: 'C', cm: 9, hours: 4, limitCmPerHour: 1.8 });
   });
 
+  it('are told by the fastest, not by the one that has moved farthest', () => {
+    const [far, fast] = [
+      marker('A', 2, { displacementCm: 6, hours: 12 }),
+      marker('B', 2, { displacementCm: 4, hours: 2 }),
+    ];
+    for (const all of [markers(far, fast), markers(fast, far)])
+      expect(raised(all)).toMatchObject({ marker: 'B', cm: 4 });
+  });
+
   it('of level 2, and of level 1 without a trend, are held against the slower limit', () => {
     expect(raised(markers(marker('A', 2)))).toMatchObject({ limitCmPerHour: 0.25 });
     expect(raised(markers(marker('A', 1)))).toMatchObject({ limitCmPerHour: 0.25 });
@@ -96,6 +105,12 @@ describe('columns', () => {
     expect(raised(columns(node(3, 2, { velocityXy: -0.2 })))).toMatchObject({
       ...{ what: 'velocity', value: 0.2, limit: 0.032 },
     });
+  });
+
+  it('are told by the node that is farther over, whichever stands first, and by one that is just at its limit', () => {
+    const [less, more] = [node(3, 2, { displacementXz: 0.06 }), node(4, 2, { displacementXz: 0.09 })];
+    for (const all of [columns(less, more), columns(more, less)]) expect(raised(all)).toMatchObject({ node: 4 });
+    expect(raised(columns(node(3, 2, { displacementXz: 0.05 })))).toMatchObject({ kind: 'column', value: 0.05 });
   });
 
   it('that are critical are told by their speed alone', () => {

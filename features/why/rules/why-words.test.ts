@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
-import { whyIn, whyInAll } from './why.ts';
+import { whyIn, whyInAll, whyText } from './why.ts';
 import type { DoubtFact, EndFact, RaisedFact, WhyFacts } from './why-facts.ts';
 import { WHY_WORDS, type WhyLanguage } from './why-words.ts';
 
@@ -281,6 +281,14 @@ it('is the same in every language but for the words', () => {
   const numbers = LANGUAGES.map((language) => all[language].raised.match(/\d[\d./:]*/g));
   expect(numbers[1]).toEqual(numbers[0]);
   expect(numbers[2]).toEqual(numbers[0]);
+});
+
+it('an SMS that answers says in Filipino which site, which level, what raised it, what is against it, and its end', () => {
+  const asked = facts({ level: 2, raised: [{ ...SPAN, kind: 'feature', level: 2 }] });
+  expect(whyText('lpa', asked)).toBe(
+    'LPA, alert level 2: May nakitang palatandaan ng pagguho na antas 2, 11/26 11:30. ' +
+      'Walang laban dito at walang kulang. Walang babalang umiiral.',
+  );
 });
 
 it('every source has its word in every language, and no word is left in another', () => {
