@@ -35,6 +35,10 @@ describe('a code', () => {
     ['a measurement', 'ROUTINE LPA NOV 21 2026 8:00AM A 60CM MAARAW AIDA'],
     ['a no', 'HINDI confirm 4821'],
     ['a question', 'ano ang confirm 4821'],
+    ['the opposite', 'UNCONFIRMED 4821'],
+    ['what is still going on', 'CONFIRMING 4821'],
+    ['a no that is written in one', 'confirm 4821 hindipo'],
+    ['a slip', 'oops confirm 4821'],
   ])('%s is none', (_, text) => {
     expect(codeOf(text)).toBeNull();
   });
@@ -62,14 +66,15 @@ describe('texts', () => {
     oneSms(askText({ ...asked, name: 'Maria Concepcion Esperanza de la Cruz Villanueva y Santos' }, '4821'));
   });
 
-  it.each<CodeAnswer>([
-    { kind: 'released' },
-    { kind: 'wrong', left: 2 },
-    { kind: 'over' },
-    { kind: 'ended' },
-    { kind: 'returned' },
-  ])('an answer of $kind is one SMS and bears no code', (answer) => {
+  it.each<[CodeAnswer, string]>([
+    [{ kind: 'released' }, 'kinumpirma mo ang alert level 3 sa LPA. Nailabas na.'],
+    [{ kind: 'wrong', left: 2 }, 'mali ang code, walang nakumpirma'],
+    [{ kind: 'over' }, 'hindi na gumagana ang code'],
+    [{ kind: 'ended' }, 'hindi na naghihintay ang alert level 3 sa LPA'],
+    [{ kind: 'returned' }, 'may nagbago sa alert level 3 sa LPA, kaya hindi inilabas'],
+  ])('an answer of %j is one SMS, says what became of it, and bears no code', (answer, words) => {
     const text = answerText(answer, asked);
+    expect(text).toContain(words);
     oneSms(text);
     expect(text).not.toMatch(/\d{4}/);
     expect(text.startsWith('Bantay: ')).toBe(true);
@@ -120,6 +125,12 @@ describe('names', () => {
   it.each(['Ana Santos', 'Niño de los Reyes', "D'Angelo Cruz", ''])('%s goes out as it is written', (name) => {
     expect(askText({ name, siteCode: 'lpa', level: 1 }, '1234')).toContain(`si ${name} ng`);
     expect(aloneText({ name, siteCode: 'lpa', level: 1 }, 'ulan')).toContain(`ni ${name} ang`);
+  });
+
+  it('one of 24 letters is whole, one of 25 is cut', () => {
+    const called = (name: string) => askText({ name, siteCode: 'lpa', level: 1 }, '1234');
+    expect(called('x'.repeat(24))).toContain(`si ${'x'.repeat(24)} ng`);
+    expect(called('x'.repeat(25))).toContain(`si ${'x'.repeat(23)}. ng`);
   });
 
   it('a long one is cut with a point', () => {
