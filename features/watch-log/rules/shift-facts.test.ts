@@ -55,6 +55,13 @@ describe('a release', () => {
     expect(fact).toMatchObject({ kind: 'released', level: 2, by: 'Elena', minutes: 40, rows: [first.ref, out.ref] });
   });
 
+  it.each(['onset', 'raise', 'new event in extended monitoring'])('of the kind %s answers a trigger', (releaseKind) => {
+    const out = release(1, BEGIN + HOUR_MS, { releaseKind });
+    // Also one of the very moment.
+    for (const at of [BEGIN + HOUR_MS, BEGIN + 50 * MINUTE_MS])
+      expect(factsOf(trigger(1, at), out)[1]).toMatchObject({ minutes: (out.at - at) / MINUTE_MS });
+  });
+
   it('counts from the trigger that came after the release before', () => {
     const entries = [
       trigger(1, BEGIN + 1),
@@ -182,4 +189,11 @@ it('the order in which the rows are read changes nothing', () => {
     entry('text', { what: 'warning', releaseId: 4, level: 1, ...COUNTS }),
   ];
   expect(factsOf(...[...entries].reverse())).toEqual(factsOf(...entries));
+});
+
+it('roll-calls are counted by what became of them', () => {
+  const call = (what: 'opened' | 'closed') => entry('roll-call', { what, rollcallId: 1, centre: 'School' });
+  const facts = factsOf(call('opened'), call('opened'), call('closed'));
+  expect(facts).toMatchObject([{ kind: 'roll-calls', opened: 2, closed: 1 }]);
+  expect(facts[0]?.rows).toHaveLength(3);
 });
