@@ -39,6 +39,7 @@ describe('a code', () => {
     ['what is still going on', 'CONFIRMING 4821'],
     ['a no that is written in one', 'confirm 4821 hindipo'],
     ['a slip', 'oops confirm 4821'],
+    ['what is broken', 'confirm 4821 sira'],
   ])('%s is none', (_, text) => {
     expect(codeOf(text)).toBeNull();
   });
