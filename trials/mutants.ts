@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runNode } from '../scripts/child.mjs';
 import { fail, ROOT } from '../scripts/project.mjs';
-import { type MutantReport, missedAims, scoresByFile, survivors, tableOf } from './mutants/mutant-report.ts';
+import { type MutantReport, missedAims, scoresByFile, survivors, tableOf, unasked } from './mutants/mutant-report.ts';
 import { isAsked, type Part, partsOf, TARGETS } from './mutants/targets.ts';
 import { CACHE, ensureTool } from './mutants-tool.mjs';
 
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const target = TARGETS.find(({ name }) => name === values.of);
 if (target === undefined) fail(`--of is one of ${TARGETS.map(({ name }) => name).join(', ')}.`);
+const tests = target.tests ?? [];
 const missing = positionals.find((path) => !existsSync(join(ROOT, 'features', path)));
 if (missing !== undefined) fail(`There is no ${missing} below features.`);
 
@@ -50,7 +51,10 @@ async function tryPart(part: Part): Promise<MutantReport> {
     env: { BANTAY_MUTANTS_OF: part.room ?? '' },
   });
   if (code !== 0) fail('StrykerJS ended with an error; it says why above.');
-  return JSON.parse(readFileSync(foundBy(part), 'utf8')) as MutantReport; // by the schema that its name stands for
+  const report = JSON.parse(readFileSync(foundBy(part), 'utf8')) as MutantReport; // by the schema that its name stands for
+  const silent = unasked(report, tests);
+  if (silent.length > 0) fail(`No test of ${silent.join(', ')} was asked.`);
+  return report;
 }
 
 /** Ended while it wrote down what it had found, the tool would not begin again. */

@@ -4,6 +4,8 @@ import { AIMS } from './targets.ts';
 /** As StrykerJS writes it (mutation-testing-report-schema); only what is read here. */
 export interface MutantReport {
   files: Record<string, { source: string; mutants: Mutant[] }>;
+  /** By file, those that ran; a file without any is not among them. */
+  testFiles?: Record<string, unknown>;
 }
 
 export interface Mutant {
@@ -55,6 +57,10 @@ function scoresBy(report: MutantReport, nameOf: (path: string) => string): Score
   }
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, mutants]) => scoreOf(name, mutants));
 }
+
+/** Files of tests that a run was to ask and did not: what only they reach would pass for unnoticed, or nobody would miss them. */
+export const unasked = ({ testFiles = {} }: MutantReport, tests: readonly string[]): string[] =>
+  tests.filter((path) => !(`features/${path}` in testFiles));
 
 export const scoresByFile = (report: MutantReport): Score[] => scoresBy(report, (path) => path);
 
