@@ -1,5 +1,6 @@
-// Every file of English words but the two of the entry, by its place; apart, so that their names do not weigh on the first page, and those
-// of the other languages (filipino-files.ts, waray-files.ts) on nobody who does not read them.
+// Every file of English words but two of the three that the entry brings (problems.ts is asked for here too, and is there already), by its
+// place; apart, so that their names do not weigh on the first page, and those of the other languages (filipino-files.ts, waray-files.ts) on
+// nobody who does not read them.
 import type { ResourceKey } from 'i18next';
 
 type Files = Record<string, () => Promise<Record<string, ResourceKey>>>;
