@@ -37,6 +37,7 @@ beforeEach(() => {
   [notes, asked] = [new Map(), []];
   answer = async (name) => ({ name });
   vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('caches', {
     open: async (shelf: string) => ({
       match: async (path: string) => (notes.has(shelf + path) ? new Response(notes.get(shelf + path)) : undefined),
@@ -139,6 +140,30 @@ test('whoever looks at a page goes first', async () => {
   expect(asked).toEqual([]);
   done({});
   await asking;
+  expect(asked).toEqual(EVERYTHING);
+});
+
+test('whoever scrolls or types goes first, and when he stops it goes on', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  const done = visit();
+  for (let step = 0; step < 8; step++) {
+    window.dispatchEvent(new Event(step % 2 ? 'scroll' : 'keydown'));
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(3000);
+  await done;
+  expect(asked).toEqual(EVERYTHING);
+});
+
+test('who never stops is not waited for without end', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  const done = visit();
+  for (let step = 0; step < 300; step++) {
+    window.dispatchEvent(new Event('scroll'));
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  await done;
   expect(asked).toEqual(EVERYTHING);
 });
 

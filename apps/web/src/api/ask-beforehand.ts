@@ -19,6 +19,10 @@ const MOST_QUESTIONS = 40;
 /** Characters of all answers, before they are packed. */
 const MOST_BYTES = 2_000_000;
 const QUIET_MS = 300;
+/** So long after a press or a scroll somebody still goes on; and so long, in all, one question waits for that. */
+const USED_MS = 1000;
+const LONGEST_USE_MS = 20_000;
+const USES = ['scroll', 'pointerdown', 'keydown'] as const;
 const DONE = '/~beforehand';
 
 const files = import.meta.glob<KeptQuestions>('../../../../features/*/pages/kept-questions.ts', {
@@ -43,10 +47,11 @@ export async function askBeforehand(
   queries: QueryClient,
   { userId, build, leaving, rooms = readRooms, quietMs = QUIET_MS }: Asking,
 ): Promise<void> {
+  const use = watchUse(leaving);
   const shelf = await caches.open(shelfOf(userId));
   const stamp = `${build} ${toManilaText(Date.now()).slice(0, 10)}`;
   if ((await (await shelf.match(DONE))?.text()) === stamp) return;
-  const untilFree = () => untilQuiet(queries, leaving, quietMs);
+  const untilFree = () => untilQuiet(queries, leaving, { quietMs, use });
   await untilFree();
   const rights = queries.getQueryData<Rights>(keys.of('rights', 'own'));
   // Nothing for pages that this account may not see: as long as that is not known, nothing.
@@ -88,10 +93,26 @@ async function ask(queries: QueryClient, { queryKey, queryFn }: KeptQuestion): P
   }
 }
 
+/** When the page was last used, by the page's own clock; a list that is scrolled on an old PC has no processor left. */
+function watchUse(leaving: AbortSignal): { lastAt: number } {
+  const use = { lastAt: Number.NEGATIVE_INFINITY };
+  const note = () => {
+    use.lastAt = performance.now();
+  };
+  for (const name of USES) window.addEventListener(name, note, { capture: true, passive: true, signal: leaving });
+  return use;
+}
+
 /** Whoever looks at a page goes first. */
-async function untilQuiet(queries: QueryClient, leaving: AbortSignal, quietMs: number): Promise<void> {
+async function untilQuiet(
+  queries: QueryClient,
+  leaving: AbortSignal,
+  { quietMs, use }: { quietMs: number; use: { lastAt: number } },
+): Promise<void> {
+  const begun = performance.now();
+  const isUsed = () => performance.now() - use.lastAt < USED_MS && performance.now() - begun < LONGEST_USE_MS;
   do await new Promise((resolve) => setTimeout(resolve, quietMs));
-  while (queries.isFetching() > 0 && !leaving.aborted);
+  while ((queries.isFetching() > 0 || isUsed()) && !leaving.aborted);
 }
 
 /** Whoever has asked the browser to save data is not charged for what he may never look at. */
