@@ -38,6 +38,7 @@ export const TARGETS: readonly Target[] = [
       'open-routine',
       'release-routine',
       'release-refusal',
+      'release-service',
       'release-site',
       'store-statements',
     ].map((name) => `alerts/server/${name}.test.ts`),

@@ -111,3 +111,11 @@ it('the same again is the first one, to the same officer; another is told who wa
   await expect(post({ siteIds: [LPA] })).rejects.toMatchObject({ code: 'nothingToRelease' });
   expect(await changed()).toEqual([]);
 });
+
+it('without a measurement before noon it says that there were no data of the ground', async () => {
+  house.setNow('2026-11-27 12:05:00');
+  await runDue(house);
+  const [releaseId] = await post({ dataAt: instant('2026-11-27 11:30:00'), siteIds: [SCU] });
+  const row = (await rowsOf<ReleaseRow>(house, 'monitoring_releases')).find((one) => one.release_id === releaseId);
+  expect(row).toMatchObject({ site_id: SCU, kind: 'routine', trigger_list: 'ND' });
+});

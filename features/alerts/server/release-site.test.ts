@@ -1,12 +1,13 @@
 // One release from lock to run: two officers at once, all or nothing, and a clock in doubt.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../../apps/server/src/database/transaction.ts';
 import { decide, LPA, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { makeReleasable, postedOf, stateOf } from '../../../apps/server/test/releasable.ts';
 import { broken, makeGate, watch } from '../../../apps/server/test/written.ts';
 import type { PostedSiteRelease } from '../rules/posted-release.ts';
-import { releaseSite, type SiteReleaseContext } from './release-site.ts';
+import { judgeIn, releaseSite, type SiteReleaseContext } from './release-site.ts';
 
 let house: House;
 let officer: Visitor;
@@ -65,6 +66,21 @@ it('a publisher whom nobody knows: nothing stays of it', async () => {
   expect(await changed()).toEqual([]);
 });
 
+const judged = (own: Partial<Parameters<typeof judgeIn>[2]> = {}) =>
+  inTransaction(house.app.db, (tx) =>
+    judgeIn(contextWith({}), tx, { posted: onset, userId: elena, isHeld: false, ...own }),
+  );
+
+it('it is judged as it would be now, and nothing is written', async () => {
+  const changed = await watch(house, WRITTEN);
+  expect(await judged({ userId: noel })).toEqual({
+    ...{ siteId: LPA, siteCode: 'lpa', userId: noel, level: 1, releasedLevel: 0 },
+    fingerprint: onset.fingerprint,
+  });
+  await expect(judged({ posted: { ...onset, siteId: 999 } })).rejects.toMatchObject({ code: 'siteNotFound' });
+  expect(await changed()).toEqual([]);
+});
+
 it('two officers at once: the second waits, is told who was first, and writes nothing; raising goes on in doubt', async () => {
   const changed = await watch(house, WRITTEN);
   const gate = makeGate();
@@ -91,6 +107,7 @@ it('the same again is answered by the first release, and nothing is written', as
   const changed = await watch(house, WRITTEN);
   const [last] = (await stateOf(house)).event.releases;
   expect(await releaseSite(contextWith({ steps: [broken] }), onset, elena)).toEqual([last?.releaseId]);
+  expect(await judged()).toBeNull();
   expect(await changed()).toEqual([]);
 });
 
