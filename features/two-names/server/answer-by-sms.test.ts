@@ -61,7 +61,9 @@ it('each number but that of A has a code of its own; stored is none of them', as
     expect.stringContaining('alert level 1 sa LPA'),
   ]);
   const kept = JSON.stringify([await rowsOf(house, 'release_codes'), await rowsOf(house, 'audit')]);
-  for (const number of [RAMON!, NOEL!]) expect(kept).not.toContain(await codeOf(number));
+  // Four digits of a telephone's number, of an instant or a year are no code, and now and then the same.
+  const words = kept.replaceAll(/\d{4}-\d\d-\d\d/g, '').match(/\d+/g);
+  for (const number of [RAMON!, NOEL!]) expect(words).not.toContain(await codeOf(number));
 });
 
 it('B answers with the code: the release is made at once, in the name of A, and B is told', async () => {
