@@ -48,6 +48,13 @@ test.each<[address: string, place: Pick<Place, 'looks'> | undefined, days: numbe
   expect(server.asked.map(({ path }) => path)).toEqual([fillLook(look!.call, days, NAMED).replace(':site', 'lpa')]); // each has one
 });
 
+test('charts that were asked for to the end of the minute are as of now, and those of another time as of that', async () => {
+  fakeServer({}, { text: '[]' });
+  const endOf = async (end: number | null) =>
+    (await surficialQuestion('lpa', '3m', { ...UP_TO_NOW, end }).queryFn({ signal })).lastAt;
+  expect([await endOf(null), await endOf(NAMED - 60_000)]).toEqual([ASKED, NAMED - 60_000]);
+});
+
 test('a year is asked for by the width of the window, so nobody can name it beforehand', async () => {
   const server = fakeServer({}, { text: '[]' });
   await readRainfall('lpa', { range: '1y', time: UP_TO_NOW });

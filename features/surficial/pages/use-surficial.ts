@@ -62,7 +62,8 @@ export const surficialQuestion = (site: SiteCode, range: RangeName, look: TimeLo
     const readAt = fieldNow();
     const { from, to } = spanOf(look, RANGE_DAYS[range], minuteEnd(readAt));
     const markers = await readMarkers(site, { from, to, known: look.known }, signal);
-    return { markers, firstAt: windowStart(markers, from, to), lastAt: to, readAt };
+    // Asked for to the end of the minute, it is as of now.
+    return { markers, firstAt: windowStart(markers, from, to), lastAt: Math.min(to, readAt), readAt };
   },
 });
 
