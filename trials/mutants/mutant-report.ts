@@ -58,7 +58,7 @@ function scoresBy(report: MutantReport, nameOf: (path: string) => string): Score
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, mutants]) => scoreOf(name, mutants));
 }
 
-/** Files of tests that a run was to ask and did not: what only they reach would pass for unnoticed, or nobody would miss them. */
+/** Files of tests that a run was to ask and did not: what they alone reach would count as unnoticed. */
 export const unasked = ({ testFiles = {} }: MutantReport, tests: readonly string[]): string[] =>
   tests.filter((path) => !(`features/${path}` in testFiles));
 

@@ -143,13 +143,19 @@ test('whoever looks at a page goes first', async () => {
   expect(asked).toEqual(EVERYTHING);
 });
 
-test('whoever scrolls or types goes first, and when he stops it goes on', async () => {
+/** A visit in which somebody scrolls and types, each half second. */
+async function visitInUse(steps: number): Promise<{ done: Promise<unknown> }> {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   const done = visit();
-  for (let step = 0; step < 8; step++) {
+  for (let step = 0; step < steps; step++) {
     window.dispatchEvent(new Event(step % 2 ? 'scroll' : 'keydown'));
     await vi.advanceTimersByTimeAsync(500);
   }
+  return { done };
+}
+
+test('whoever scrolls or types goes first, and when he stops it goes on', async () => {
+  const { done } = await visitInUse(8);
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(3000);
   await done;
@@ -157,12 +163,7 @@ test('whoever scrolls or types goes first, and when he stops it goes on', async 
 });
 
 test('who never stops is not waited for without end', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
-  const done = visit();
-  for (let step = 0; step < 300; step++) {
-    window.dispatchEvent(new Event('scroll'));
-    await vi.advanceTimersByTimeAsync(500);
-  }
+  const { done } = await visitInUse(300);
   await done;
   expect(asked).toEqual(EVERYTHING);
 });

@@ -1,6 +1,6 @@
 // The stretch to which a chart is zoomed, in the address: a reload or a sent link shows what was looked at. Of several charts the one
 // that was zoomed last.
-import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { minuteEnd } from '@bantay/kernel/time/first-look';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MIN_SPAN } from '../ui/charts/time-chart-scale.ts';
@@ -22,7 +22,7 @@ export interface Shown {
 
 /** `lpa.lpasb_2026-11-21T08:30_2026-11-21T10:00`: outward to whole minutes. `range` in seconds. */
 export function zoomText(name: string, [from, to]: XRange): string {
-  const until = Math.ceil((to * 1000) / MINUTE_MS) * MINUTE_MS;
+  const until = minuteEnd(to * 1000);
   return `${name}_${lookTimeText(from * 1000)}_${lookTimeText(until)}`;
 }
 

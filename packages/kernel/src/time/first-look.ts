@@ -17,7 +17,8 @@ export function fillLook(call: string, days: number, now: Instant): string {
     ...{ halfHour: toManilaText(halfHour(now)), minute: toManilaText(end) },
     ...{ days: String(days), start: toManilaText(end - days * DAY_MS) },
   };
-  return call.replaceAll(/\{(\w+)\}/g, (all, name: string) =>
-    name in values ? encodeURIComponent(values[name] ?? '') : all,
-  );
+  return call.replaceAll(/\{(\w+)\}/g, (all, name: string) => {
+    const value = values[name];
+    return value === undefined ? all : encodeURIComponent(value);
+  });
 }
