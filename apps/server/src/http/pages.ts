@@ -12,8 +12,11 @@ import type { ProxyWatch } from './forgotten-proxy.ts';
 import { isGatedAddress, pathOf } from './gate.ts';
 import { sendFile } from './send-file.ts';
 
-/** Heads that browsers heed on pages only. */
-const OF_DOCUMENTS = [
+/** Heads that browsers heed on pages only, and those of what may change: another file of the build has another name. */
+const NOT_OF_ASSETS = [
+  'accept-ranges',
+  'etag',
+  'last-modified',
   'content-security-policy',
   'origin-agent-cluster',
   'referrer-policy',
@@ -41,7 +44,7 @@ export function addPages(http: FastifyInstance, { db, isAway, proxy, dataFolder 
     if (path.startsWith('/assets/') && reply.statusCode === 200) {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       // A page comes in dozens of small files: on a weak line rules for documents are felt on each of them.
-      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+      for (const name of NOT_OF_ASSETS) reply.removeHeader(name);
     }
     return payload;
   });
