@@ -25,8 +25,14 @@ const SITE_CALLS = ['/api/sites/get_sites_data'];
 const words = (namespaces: readonly string[]) => namespaces.map((name) => `/en/${name}.ts`);
 
 /** By the range in the address; one that is thinned to the width of a window cannot be named. */
-const DAYS = Object.fromEntries(Object.entries(RANGE_DAYS).filter(([, days]) => days !== null && days <= WHOLE_DAYS));
-const withDays = ({ call, range }: FirstLook) => ({ call, range: range ? { ...range, days: DAYS } : null });
+const daysUpTo = (most: number) =>
+  Object.fromEntries(Object.entries(RANGE_DAYS).filter(([, days]) => days !== null && days <= most));
+/** Characters: what is larger comes after the libraries; smaller ones wait for their turn on a connection, not for the line. */
+const LARGE = 4000;
+const withDays = ({ call, range }: FirstLook) => ({
+  call,
+  range: range ? { ...range, days: daysUpTo(range.most ?? WHOLE_DAYS) } : null,
+});
 
 export function nameFiles(): Plugin {
   return {
@@ -52,13 +58,25 @@ export function nameFiles(): Plugin {
         return chunks.get(found[1])!; // Named a few lines above.
       };
 
-      const named = new Set(filesOf(all.filter(({ isEntry }) => isEntry)));
+      const named = new Set(filesOf(all.filter(({ isEntry, name }) => isEntry && name === 'index')));
+      const size = (file: string) => chunks.get(file)?.code.length ?? 0;
+      const bySize = (files: Iterable<string>) => [...files].sort((one, other) => size(other) - size(one));
+      const frame = new Set(filesOf([...BESIDE, ...words(BESIDE_WORDS)].map(chunkOf)));
       const places = await readPages();
       const pages = places.map(({ address, files: own, words: ownWords, calls: ownCalls, looks }) => {
         const needed = [...BESIDE, ...own, ...words([...BESIDE_WORDS, ...ownWords])].map(chunkOf);
-        const files = filesOf(needed).filter((file) => !named.has(file));
+        const files = bySize(filesOf(needed)).filter((file) => !named.has(file));
+        const large = files.filter((file) => size(file) > LARGE);
+        // The frame is read while the screen comes.
+        const rest = [large.filter((file) => frame.has(file)), large.filter((file) => !frame.has(file))];
         const calls = [...ownCalls, ...BESIDE_CALLS, ...(address.endsWith('/:site') ? SITE_CALLS : [])];
-        return [address, { files, calls: [...new Set(calls)], looks: looks.map(withDays) }];
+        return [
+          address,
+          {
+            files: files.filter((file) => !large.includes(file)),
+            ...{ rest: rest.filter((step) => step.length > 0), calls: [...new Set(calls)], looks: looks.map(withDays) },
+          },
+        ];
       });
       const write = (name: string, rows: Iterable<readonly unknown[]>) =>
         this.emitFile({
@@ -67,8 +85,14 @@ export function nameFiles(): Plugin {
           source: JSON.stringify(Object.fromEntries(rows)),
         });
       write('pages', pages);
-      const worker = all.find(({ name }) => name === 'worker');
-      if (!worker) throw new Error('The build has no worker.');
+      const entry = (called: string) => {
+        const found = all.find(({ name, isEntry }) => isEntry && name === called);
+        if (!found) throw new Error(`The build has no ${called}.`);
+        return found;
+      };
+      const worker = entry('worker');
+      // The smaller half of the libraries.
+      write('asking', Object.entries({ script: entry('rest').fileName, after: bySize(named)[1] }));
       const keptModules = keptBy(places, (id) => this.getModuleInfo(id));
       const kept = filesOf([...keptModules].flatMap((id) => chunks.get(holders.get(id.replace(ROOT, '')) ?? '') ?? []));
       const looks = Object.keys(bundle).filter((name) => LOOKS.test(name));

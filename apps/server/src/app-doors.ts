@@ -119,14 +119,15 @@ interface PageParts extends Pick<AppParts, 'webRoot' | 'dataFolder'> {
 }
 
 async function openPages(entry: Entry, { webRoot, dataFolder, signInPage }: PageParts) {
-  const { http, house, state, proxy, cookies, methodsOf } = entry;
+  const { http, house, plates, state, proxy, cookies, methodsOf } = entry;
   const { db, services } = house;
   // The packed twin of a file is its answer and no address of its own: two thirds of a thousand doors at each start.
   const globIgnore = ['**/*.br', '**/*.gz'];
   if (webRoot)
     await http.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true, globIgnore });
   addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
-  const pageFor = webRoot === null ? null : await readFirstPage(webRoot, services.clock.now);
+  const named = Object.assign({}, ...plates.map((plate) => plate.named?.(services)));
+  const pageFor = webRoot === null ? null : await readFirstPage(webRoot, { now: services.clock.now, named });
   const hasSession = async (request: FastifyRequest) => {
     const token = cookies.read(request, SESSION_COOKIE);
     return token !== null && (await isKnownToLive(db, token));

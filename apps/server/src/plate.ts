@@ -11,6 +11,7 @@ import type { FreeSpace } from './files/free-space.ts';
 import type { Incoming } from './files/incoming.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Door } from './http/door.ts';
+import type { NamedOfSite } from './http/first-page.ts';
 import type { Rights, SitesOf } from './http/rights.ts';
 import type { SignInPage } from './http/sign-in-page.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -123,6 +124,8 @@ export interface Plate {
   begin?(services: Services): void;
   /** Of what site the room's things are, for calls that name them: by the word that `about` of a declaration uses. */
   sitesOf?: Readonly<Record<string, SitesOf>>;
+  /** What a page may name of a site beside its letters (FirstLook of the pages): by the word in its call. Null: nothing is named. */
+  named?(services: Services): Readonly<Record<string, NamedOfSite>>;
   doors?(entrance: Entrance): void;
   jobs?(timing: Timing): Job[];
   /** A job that looks after all the others, whose names it is given. */

@@ -1,6 +1,9 @@
 // What a page is named by its time is what it asks: else it would be asked for twice, once by nobody.
+import { fetchHouseholds } from '@bantay/features/households/pages/use-households.ts';
 import { plate as rainfall } from '@bantay/features/rainfall/pages/plate.ts';
 import { readRainfall } from '@bantay/features/rainfall/pages/use-rainfall.ts';
+import { plate as subsurface } from '@bantay/features/subsurface/pages/plate.ts';
+import { columnQuestion } from '@bantay/features/subsurface/pages/use-subsurface.ts';
 import { plate as surficial } from '@bantay/features/surficial/pages/plate.ts';
 import { tableQuestion } from '@bantay/features/surficial/pages/use-measurements.ts';
 import { surficialQuestion } from '@bantay/features/surficial/pages/use-surficial.ts';
@@ -26,6 +29,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** As the server knows it. */
+const OF_SITE = { column: 'lpasa', siteId: '24' };
+
 test.each<[address: string, place: Pick<Place, 'looks'> | undefined, days: number, ask: () => Promise<unknown>]>([
   ['/rainfall/:site', rainfall['/rainfall/:site'], 91, () => readRainfall('lpa', { range: '3m', time: UP_TO_NOW })],
   ['/analysis/:site', OWN_ADDRESSES['/analysis/:site'], 3, () => readRainfall('lpa', { range: '3d', time: UP_TO_NOW })],
@@ -41,11 +47,20 @@ test.each<[address: string, place: Pick<Place, 'looks'> | undefined, days: numbe
     0,
     () => tableQuestion('lpa', '').queryFn({ signal }),
   ],
+  [
+    '/subsurface/:site',
+    subsurface['/subsurface/:site'],
+    3,
+    () => columnQuestion('lpasa', { range: '3d', hours: '4', hasDropped: false, time: UP_TO_NOW }).queryFn({ signal }),
+  ],
+  ['/assessment/:site', OWN_ADDRESSES['/assessment/:site'], 0, () => fetchHouseholds('lpa', 'look')],
 ])('%s', async (_, place, days, ask) => {
   const server = fakeServer({}, { text: '[]' });
   await ask().catch(() => undefined);
   const [look] = place?.looks ?? [];
-  expect(server.asked.map(({ path }) => path)).toEqual([fillLook(look!.call, days, NAMED).replace(':site', 'lpa')]); // each has one
+  expect(server.asked.map(({ path }) => path)).toEqual([
+    fillLook(look!.call, days, NAMED, OF_SITE).replace(':site', 'lpa'),
+  ]); // each has one
 });
 
 test('charts that were asked for to the end of the minute are as of now, and those of another time as of that', async () => {

@@ -26,7 +26,10 @@ export interface Place {
   also?: readonly string[];
   /** What it asks first, where the address alone says it: asked with the files already. Nothing that tells the time or is recorded. */
   calls?: readonly string[];
-  /** What it asks first of a time that its address does not name: up to now, as long as the range in it says. */
+  /**
+   * What it asks first and its address does not say: up to now, as long as the range in it says; of something of the site that only the
+   * server knows. A look that is recorded may stand here: it is given out, and to whom the record says.
+   */
   looks?: readonly FirstLook[];
   /** It opens without a line: its files are fetched beforehand and kept on the device. */
   isKept?: true;
@@ -40,10 +43,13 @@ export interface Place {
 }
 
 export interface FirstLook {
-  /** Filled in by the server (kernel: fillLook). */
+  /** Filled in by the server (kernel: fillLook), also with what a room's plate there names of the site (`named`). */
   call: string;
-  /** The name under which an address has the range, and the range of one that has none; without, its length is in the call. */
-  range?: { name: string; byDefault: RangeName };
+  /**
+   * The name under which an address has the range, and the range of one that has none; without, its length is in the call. `most`: the
+   * longest, days, that is asked for without the width of the window; without, as long as no site is thinned.
+   */
+  range?: { name: string; byDefault: RangeName; most?: number };
 }
 
 /** As a plate gives it: file and words need not be said where both are called as the room, or a section of `/admin` as its address ends. */

@@ -27,5 +27,11 @@ export const plate: Plate = {
     sites: named,
     siteOrDefault: (db, given) => named(db, given.length === 0 ? [DEFAULT_SITE.siteId] : given),
   },
+  named: ({ sites }) => ({
+    siteId: async (code) => {
+      const site = await sites.read(code);
+      return site && String(site.siteId);
+    },
+  }),
   doors: ({ door, services: { sites } }) => sitesRoutes(door, sites),
 };

@@ -24,6 +24,14 @@ export const plate: Plate = {
     alerts.addSource(makeSubsurfaceSource(subsurface));
     early.addTaker('tilt', tiltReadings.record);
   },
+  named: ({ subsurface, sites }) => ({
+    // The first, as on its page.
+    column: async (code) => {
+      const site = await sites.read(code);
+      const [first] = site ? await subsurface.columns(site) : [];
+      return first?.tsmName ?? null;
+    },
+  }),
   doors: ({ door, services: { subsurface, tiltReadings, sites, loggers } }) =>
     subsurfaceRoutes(door, { subsurface, tiltReadings, sites, loggers }),
   jobs: ({ db, services: { clock } }) => [

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type House, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { allColumns, openColumns } from '../../../apps/server/test/tilt.ts';
 import { MOST_REJECTS_OF_KEY } from '../../loggers/rules/kept-rejects.ts';
+import { plate as sites } from '../../sites/server/plate.ts';
 import { getSiteSubsurfaceColumns, getSubsurfacePlotData, type SubsurfaceItem } from '../wire/subsurface.ts';
+import { plate } from './plate.ts';
 
 let house: House;
 let officer: Visitor;
@@ -49,6 +51,17 @@ describe('columns of a site', () => {
     const unknown = await officer.send(getSiteSubsurfaceColumns, { params: { site_code: 'zzz' } });
     expect([unknown.status, unknown.json.code]).toEqual([404, 'siteUnknown']);
   });
+});
+
+it('a page may be named the first column, as its page shows it, and the number of the site', async () => {
+  const { services } = house.app;
+  const named = { ...plate.named?.(services), ...sites.named?.(services) };
+  const of = async (code: string) => [await named.column?.(code), await named.siteId?.(code)];
+  expect([await of('lpa'), await of('scu'), await of('zzz')]).toEqual([
+    ['lpasa', '24'],
+    [null, '101'],
+    [null, null],
+  ]);
 });
 
 describe('the chart of a column', () => {

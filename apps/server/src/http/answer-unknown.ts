@@ -22,7 +22,7 @@ const SIGN_IN = /^\/(signin\/?)?$/i;
 
 interface WebApp {
   /** The page with the files of an address, as it was asked for, named in it; of null, with none. */
-  pageFor: (asked: string | null) => string;
+  pageFor: (asked: string | null) => Promise<string>;
   /** Whether it lives: what a page fetches beforehand would be refused, and the refusal kept for the time after the sign-in. */
   hasSession: (request: FastifyRequest) => Promise<boolean>;
   /** The sign-in without a script; null: that of the app alone. */
@@ -48,7 +48,7 @@ export function answerUnknown(
       reply.header('cache-control', 'no-store').header('vary', 'cookie');
       const isIn = await webApp.hasSession(request);
       if (!isIn && webApp.signIn && SIGN_IN.test(path)) return webApp.signIn(request, reply);
-      return sendPage(request, reply, webApp.pageFor(isIn ? request.url : null));
+      return sendPage(request, reply, await webApp.pageFor(isIn ? request.url : null));
     }
     throw new Problem('notFound');
   });

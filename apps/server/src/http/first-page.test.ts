@@ -18,6 +18,15 @@ const OPCEN =
 const RAIN =
   '<link rel="preload" as="fetch" crossorigin href="/api/rain/lpa"><link rel="modulepreload" crossorigin href="/assets/rain.js">';
 
+/** Of two sites; the columns of the second cannot be had. */
+const NAMED = {
+  siteId: async (code: string) => (code === 'lpa' ? '24' : null),
+  column: async (code: string) => {
+    if (code === 'scu') throw new Error('no answer');
+    return code === 'lpa' ? 'lpasa' : null;
+  },
+};
+
 let folder: string;
 let http: FastifyInstance;
 beforeAll(async () => {
@@ -27,6 +36,13 @@ beforeAll(async () => {
   const pages = {
     '/opcen': { files: ['assets/a.js', 'assets/a.css'], calls: ['/api/feed'] },
     '/rainfall/:site': { files: ['assets/rain.js'], calls: ['/api/rain/:site'] },
+    '/subsurface/:site': {
+      ...{ files: [], rest: [['assets/frame.js', 'assets/words.js'], ['assets/screen.js']], calls: [] },
+      looks: [
+        { call: '/api/column/{column}/{halfHour}/{halfStart}', range: null },
+        { call: '/api/of/{siteId}', range: null },
+      ],
+    },
     '/surficial/:site': {
       ...{ files: ['assets/a.js'], calls: [] },
       looks: [
@@ -39,11 +55,15 @@ beforeAll(async () => {
     },
   };
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
+  writeFileSync(
+    join(folder, '.vite/asking.json'),
+    JSON.stringify({ script: 'assets/ask.js', after: 'assets/half.js' }),
+  );
   http = fastify();
   const methodsOf = watchRoutes(http);
   await http.register(cookies);
   await http.register(statics, { root: folder, wildcard: false, index: false });
-  const pageFor = (await readFirstPage(folder, () => NOW))!; // the page is there
+  const pageFor = (await readFirstPage(folder, { now: () => NOW, named: NAMED }))!; // the page is there
   answerUnknown(http, methodsOf, {
     pageFor,
     hasSession: async (request) => 'session' in request.cookies,
@@ -109,6 +129,28 @@ it.each([
   expect(body).not.toContain('<!--');
 });
 
+it.each([
+  ['lpa', ['/api/column/lpasa/2027-01-15 16:00:00/2027-01-15 16:00:00', '/api/of/24']],
+  // Of no site, and of one of which nothing can be had now: the page comes all the same.
+  ['abc', []],
+  ['scu', []],
+])('/subsurface/%s names what only the server knows of the site', async (site, calls) => {
+  const { statusCode, body } = await ask(`/subsurface/${site}`);
+  expect(statusCode).toBe(200);
+  expect(body.match(/<link rel="preload".*?>/g) ?? []).toEqual(named(...calls));
+});
+
+it('what is large is named for after the libraries, and what asks for it comes first', async () => {
+  const { body } = await ask('/subsurface/abc');
+  const rest =
+    '<meta name="rest" data-after="/assets/half.js" content="/assets/frame.js /assets/words.js">' +
+    '<meta name="rest" data-after="/assets/words.js" content="/assets/screen.js">';
+  const script = '<script type="module" async crossorigin src="/assets/ask.js"></script>';
+  expect(body).toBe(TOLD.replace('</head>', `${rest}${script}</head>`));
+  // Nothing to ask for: nothing that asks.
+  expect((await ask('/opcen')).body).not.toContain('ask.js');
+});
+
 it('comes as it is to whoever has no session', async () => {
   const answer = await ask('/opcen', 'other=x');
   expect([answer.statusCode, answer.body]).toEqual([200, TOLD]);
@@ -118,9 +160,10 @@ it('comes as it is to whoever has no session', async () => {
 
 it('before the pages are built there is none, and without the table of files the page comes as it is', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'bantay-page-'));
-  expect(await readFirstPage(empty, () => NOW)).toBeNull();
+  expect(await readFirstPage(empty, { now: () => NOW, named: {} })).toBeNull();
   writeFileSync(join(empty, 'index.html'), PAGE);
-  expect((await readFirstPage(empty, () => NOW))?.('/opcen')).toBe(TOLD);
+  const pageFor = await readFirstPage(empty, { now: () => NOW, named: {} });
+  expect(await pageFor?.('/opcen')).toBe(TOLD);
   rmSync(empty, { recursive: true });
 });
 

@@ -6,13 +6,32 @@ import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { codeOf } from '@bantay/kernel/thrown';
 import { fillLook } from '@bantay/kernel/time/first-look';
 
-/** Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself, and calls. */
-type Pages = Record<string, { files: string[]; calls: string[]; looks?: Look[] }>;
+/**
+ * Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself, and calls. `rest`: files
+ * that come after the libraries, in steps, the smallest last.
+ */
+type Pages = Record<string, { files: string[]; rest?: string[][]; calls: string[]; looks?: Look[] }>;
+
+/** The file whose program asks for the rest, and that of the libraries for which it waits (apps/web/src/ask-rest.ts). */
+interface Asking {
+  script: string;
+  after: string;
+}
 
 /** A call up to now, with the length in days of each range that an address can have under a name. */
 interface Look {
   call: string;
   range: { name: string; days: Record<string, number>; byDefault: string } | null;
+}
+
+/** Of a site by its letters, which somebody typed; null: there is none. */
+export type NamedOfSite = (siteCode: string) => Promise<string | null>;
+
+interface Naming {
+  /** Field time, epoch ms. */
+  now: () => number;
+  /** By the word in a look. */
+  named: Readonly<Record<string, NamedOfSite>>;
 }
 
 const HOME = '/opcen';
@@ -26,14 +45,14 @@ const LOOKS = '<!--looks-->';
  */
 export async function readFirstPage(
   webRoot: string,
-  now: () => number,
-): Promise<((asked: string | null) => string) | null> {
-  const pageOf = await readPages(webRoot);
+  { now, named }: Naming,
+): Promise<((asked: string | null) => Promise<string>) | null> {
+  const pageOf = await readPages(webRoot, named);
   return (
     pageOf &&
-    ((asked) => {
+    (async (asked) => {
       const at = now();
-      return withFieldTime(pageOf(asked, at), at);
+      return withFieldTime(await pageOf(asked, at), at);
     })
   );
 }
@@ -42,43 +61,75 @@ export async function readFirstPage(
 export const withFieldTime = (page: string, at: number): string =>
   page.replace('<head>', `<head><meta name="field-now" content="${at}">`);
 
-async function readPages(webRoot: string): Promise<((asked: string | null, now: number) => string) | null> {
+async function readPages(
+  webRoot: string,
+  known: Naming['named'],
+): Promise<((asked: string | null, now: number) => string | Promise<string>) | null> {
   const page = await readOr(join(webRoot, 'index.html'), null);
   if (page === null) return null;
   // A page without names works too, only slower.
   const named = await readOr(join(webRoot, '.vite/pages.json'), '{}');
-  // Written by the build (name-files.ts).
-  const pages = Object.entries(JSON.parse(named) as Pages).map(([pattern, { files, calls, looks = [] }]) => ({
-    pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
-    page: page.replace('</head>', `${calls.map(linkToCall).join('')}${LOOKS}${files.map(linkToFile).join('')}</head>`),
-    looks,
-  }));
-  return (asked, now) => {
+  // Both written by the build (name-files.ts).
+  const asking = JSON.parse(await readOr(join(webRoot, '.vite/asking.json'), 'null')) as Asking | null;
+  const given = Object.entries(JSON.parse(named) as Pages); // by the build, as above
+  const pages = given.map(([pattern, { files, rest = [], calls, looks = [] }]) => {
+    const [atOnce, later] =
+      asking && rest.length > 0 ? [files, nameRest(asking, rest)] : [[...files, ...rest.flat()], ''];
+    const links = [...calls.map(linkToCall), LOOKS, ...atOnce.map(linkToFile)];
+    return {
+      pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
+      page: page.replace('</head>', `${later}${links.join('')}</head>`),
+      looks,
+    };
+  });
+  return async (asked, now) => {
     if (asked === null) return page;
     const [typedPath = '', query = ''] = asked.split('?', 2);
     const path = typedPath === '/' || typedPath === '/signin' ? HOME : typedPath;
     for (const one of pages) {
       const found = one.pattern.exec(path);
       if (!found) continue;
-      const looks = looksFor(one.looks, new URLSearchParams(query), now);
-      const named = one.page.replace(LOOKS, looks.map(linkToCall).join(''));
       const typed = found.groups?.site;
-      if (typed === undefined) return named;
       // Never what was typed: only what can be a code, letters, gets into the page.
-      const site = parseSiteCode(typed.toLowerCase());
-      return site === null ? page : named.replaceAll(':site', site);
+      const site = typed === undefined ? null : parseSiteCode(typed.toLowerCase());
+      if (typed !== undefined && site === null) return page;
+      const looks = looksFor(one.looks, new URLSearchParams(query));
+      const calls = await Promise.all(
+        looks.map(async ({ call, days }) => {
+          const own = await namedIn(call, site, known);
+          return own ? [fillLook(call, days, now, own)] : [];
+        }),
+      );
+      const named = one.page.replace(LOOKS, calls.flat().map(linkToCall).join(''));
+      return site === null ? named : named.replaceAll(':site', site);
     }
     return page;
   };
 }
 
 /** None for an address that says more than a range, as a time or a month, and none where the range is asked for by the width of a window. */
-function looksFor(looks: readonly Look[], query: URLSearchParams, now: number): string[] {
+function looksFor(looks: readonly Look[], query: URLSearchParams): { call: string; days: number }[] {
   return looks.flatMap(({ call, range }) => {
     if ([...query.keys()].some((name) => name !== range?.name)) return [];
     const days = range === null ? 0 : new Map(Object.entries(range.days)).get(query.get(range.name) ?? range.byDefault);
-    return days === undefined ? [] : [fillLook(call, days, now)];
+    return days === undefined ? [] : [{ call, days }];
   });
+}
+
+/** What a look wants to know of a site beside the time; null: something is not known, or cannot be had now. */
+async function namedIn(
+  call: string,
+  site: string | null,
+  known: Naming['named'],
+): Promise<Record<string, string> | null> {
+  const own: Record<string, string> = {};
+  for (const [name, read] of Object.entries(known)) {
+    if (!call.includes(`{${name}}`)) continue;
+    const value = site === null ? null : await read(site).catch(() => null);
+    if (value === null) return null;
+    own[name] = value;
+  }
+  return own;
 }
 
 async function readOr<T>(path: string, other: T): Promise<string | T> {
@@ -92,5 +143,12 @@ async function readOr<T>(path: string, other: T): Promise<string | T> {
 
 const linkToFile = (file: string) =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
+function nameRest({ script, after }: Asking, steps: readonly string[][]): string {
+  const metas = steps.map((files, place) => {
+    const before = steps[place - 1]?.at(-1) ?? after;
+    return `<meta name="rest" data-after="/${before}" content="${files.map((file) => `/${file}`).join(' ')}">`;
+  });
+  return `${metas.join('')}<script type="module" async crossorigin src="/${script}"></script>`;
+}
 /** In the way in which the app asks; asked in any other it would be asked twice. */
 const linkToCall = (call: string) => `<link rel="preload" as="fetch" crossorigin href="${call}">`;

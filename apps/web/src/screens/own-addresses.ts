@@ -40,6 +40,10 @@ export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
     isKept: true,
     file: './assessment-screen.tsx',
     words: ['households', 'editing', 'waiting'],
+    looks: [
+      { call: '/api/household_data/get_all/{siteId}?purpose=look' },
+      { call: '/api/household_data/get_summary/{siteId}' },
+    ],
     menu: { tab: 'assessment', item: 'households', place: 1 },
   },
 };

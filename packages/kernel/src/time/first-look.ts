@@ -9,13 +9,15 @@ export const minuteEnd = (at: Instant): Instant => Math.ceil(at / MINUTE_MS) * M
 
 /**
  * The address of a call: `{halfHour}` and `{minute}` become the half hour that has passed and the end of the minute, `{days}` and
- * `{start}` the length of the look and its beginning, counted back from the minute.
+ * `{start}` the length of the look and its beginning, counted back from the minute, `{halfStart}` that counted back from the half hour. `own`:
+ * what the caller puts in beside them.
  */
-export function fillLook(call: string, days: number, now: Instant): string {
+export function fillLook(call: string, days: number, now: Instant, own: Readonly<Record<string, string>> = {}): string {
   const end = minuteEnd(now);
   const values: Record<string, string> = {
     ...{ halfHour: toManilaText(halfHour(now)), minute: toManilaText(end) },
     ...{ days: String(days), start: toManilaText(end - days * DAY_MS) },
+    ...{ halfStart: toManilaText(halfHour(now) - days * DAY_MS), ...own },
   };
   return call.replaceAll(/\{(\w+)\}/g, (all, name: string) => {
     const value = values[name];

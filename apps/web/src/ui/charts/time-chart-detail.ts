@@ -53,9 +53,12 @@ export function spliceDetail<Point>(
   ];
 }
 
-/** What a question of so many days says of the width, days; null: any number. Short ones say nothing: they come whole, and their address is every window's. */
-export const widthOf = (days: number | null): { pixels?: string } =>
-  days !== null && days <= WHOLE_DAYS ? {} : { pixels: chartPixels() };
+/**
+ * What a question of so many days says of the width, days; null: any number. Those of at most `most` say nothing: they come whole, and
+ * their address is every window's.
+ */
+export const widthOf = (days: number | null, most = WHOLE_DAYS): { pixels?: string } =>
+  days !== null && days <= most ? {} : { pixels: chartPixels() };
 
 /** From this width of the window on charts stand in pairs, and at most half of the page (--page) wide; CSS px. */
 const PAIRS_FROM = 1100;
