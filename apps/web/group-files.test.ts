@@ -70,6 +70,38 @@ test('what is small but brings something large has a file of its own; what the h
   expect(named('/shared.ts', atHome)).toBe('few');
 });
 
+test('a small set lies with a set of more pages that rests on the same', () => {
+  const some = 'x'.repeat(1500);
+  const joined = {
+    ...MODULES,
+    '/a.tsx': { imports: ['/two.ts'] },
+    '/b.tsx': { imports: ['/two.ts', '/three.ts'] },
+    '/other-1.tsx': { imports: ['/three.ts', '/two.ts'] },
+    '/other-2.tsx': { imports: ['/three.ts'] },
+    '/other-3.tsx': { imports: ['/three.ts', '/four.ts'] },
+    '/other-4.tsx': { imports: ['/four.ts'] },
+    // Of pages that a larger set has too: it goes there.
+    '/four.ts': { code: some },
+    '/three.ts': { imports: ['/four.ts'] },
+    // Of pages that no larger set has all of.
+    '/two.ts': { code: some },
+  };
+  expect(['/four.ts', '/three.ts', '/two.ts'].map((id) => named(id, joined))).toEqual([
+    'set5--b-other-1-other-2-other-3-other-4',
+    'set4--b-other-1-other-2-other-3',
+    'set3--a-b-other-1',
+  ]);
+  const within = {
+    ...joined,
+    '/other-3.tsx': { imports: ['/three.ts', '/within.ts'] },
+    '/other-2.tsx': { imports: ['/three.ts', '/within.ts'] },
+  };
+  expect(named('/within.ts', { ...within, '/within.ts': { code: some } })).toBe('set4--b-other-1-other-2-other-3');
+  expect(named('/within.ts', { ...within, '/within.ts': { code: some, imports: ['/map.js'] }, '/map.js': {} })).toBe(
+    'set2--other-2-other-3',
+  );
+});
+
 test('what every page asks for once it is there lies together, though a page shows it too; what the home uses lies with the small parts', () => {
   const home = { ...MODULES, '/home.ts': { imports: ['/shared.ts'] } };
   const nameOf = makeGrouping({
@@ -103,6 +135,9 @@ test('a style is weighed as it lies on the disk; a small one lies with the frame
   writeFileSync(style, LONG);
   expect(named(style, styled)).toBe('set2--a-b');
 });
+
+/** Of the name of a set's file; null: every page has it. */
+const pagesIn = (name: string | null) => (name?.startsWith('set') ? name.split(/\W+/).slice(1) : null);
 
 test('no file needs one of a later turn', () => {
   const COUNT = 30;
@@ -138,7 +173,12 @@ test('no file needs one of a later turn', () => {
         const own = turn(id);
         if (own === null) continue;
         expect(own).toBeGreaterThanOrEqual(0);
-        for (const next of imports) expect(turn(next) ?? own).toBeLessThanOrEqual(own);
+        for (const next of imports) {
+          expect(turn(next) ?? own).toBeLessThanOrEqual(own);
+          // And none that a page of its file would have for that alone.
+          const [mine, needed] = [id, next].map((one) => pagesIn(nameOf(one, factsOf(modules))));
+          if (mine && needed) expect(needed).toEqual(expect.arrayContaining(mine));
+        }
       }
     }),
   );

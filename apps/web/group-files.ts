@@ -39,6 +39,11 @@ const SMALL = 1100;
 const SMALL_AT_HOME = 14_000;
 /** A rule of style packs into less than a line of code. */
 const OF_STYLE = 0.7;
+/**
+ * Bytes of source of a set: a smaller one lies in the file of a set of more pages. Of five that were tried from 2,500 to 7,000 this gives
+ * pages of charts five to six files less; no page has 1.5 kB more than before (packed), and most have less.
+ */
+const SMALL_SET = 5500;
 /** Used by so many of the addresses, it is measured as if the home used it: whoever goes on from there needs it. */
 const MANY_SHARE = 0.6;
 /** Share of the addresses from which on a module is everybody's. */
@@ -103,11 +108,67 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
     const most = of.includes(HOME) || of.length >= pages.size * MANY_SHARE ? SMALL_AT_HOME : SMALL;
     const isOfOne = of.length === 1 && !WORDS.test(id);
     const isSmall = !isOfOne && bytesOf(closure([id], facts), everybodys, facts) < most;
-    names.set(id, isSmall ? fileOfSmall(id) : `set${of.length}-${of.join('').replaceAll(/\W+/g, '-')}`);
+    names.set(id, isSmall ? fileOfSmall(id) : setOf(of));
   }
+  joinSmall(names, users, late, facts);
   // The file of the entry itself is the bundler's.
   names.delete(entry);
   return names;
+}
+
+const setOf = (pages: readonly string[]) => `set${pages.length}-${pages.join('').replaceAll(/\W+/g, '-')}`;
+
+/** Modules of one set, which one file has; words are a file of their own. */
+interface PageSet {
+  ids: string[];
+  pages: ReadonlySet<string>;
+  isOfWords: boolean;
+}
+
+/**
+ * Small sets go into the file of the smallest set that has all their pages, and a few more. Only where all that they rest on is had by those
+ * too: else a page would load what it does not use, and that is not small.
+ */
+function joinSmall(
+  names: Map<string, string>,
+  users: ReadonlyMap<string, readonly string[]>,
+  late: Roots['late'],
+  facts: ModuleFacts,
+): void {
+  const sets = new Map<string, PageSet>();
+  for (const [id, pages] of users) {
+    const isOfWords = WORDS.test(id);
+    const name = setOf(pages);
+    if (names.get(id) !== name) continue;
+    const key = `${name} ${isOfWords}`;
+    const { ids } = sets.get(key) ?? { ids: [] };
+    sets.set(key, { ids: [...ids, id], pages: new Set(pages), isOfWords });
+  }
+  /** Pages that have a module's file; without, every page has it. */
+  const pagesOf = new Map([...sets.values()].flatMap((set) => set.ids.map((id) => [id, set.pages] as const)));
+  const bySize = [...sets.values()].sort((one, other) => one.pages.size - other.pages.size);
+  for (const [place, small] of bySize.entries()) {
+    if (bytesOf(new Set(small.ids), new Set(), facts) >= SMALL_SET) continue;
+    const beneath = [...closure(small.ids, facts)].filter((id) => !small.ids.includes(id));
+    // What comes after the page is no page's.
+    if (beneath.some((id) => late.has(names.get(id) ?? ''))) continue;
+    const needed = beneath.flatMap((id) => pagesOf.get(id) ?? []);
+    const into = bySize
+      .slice(place + 1)
+      .find(
+        ({ pages, isOfWords }) =>
+          isOfWords === small.isOfWords &&
+          pages.size > small.pages.size &&
+          small.pages.isSubsetOf(pages) &&
+          needed.every((had) => pages.isSubsetOf(had)),
+      );
+    if (!into) continue;
+    for (const id of small.ids) {
+      names.set(id, setOf([...into.pages]));
+      pagesOf.set(id, into.pages);
+    }
+    into.ids.push(...small.ids);
+  }
 }
 
 /** Every page has both frame and small parts: the words and styles of these, which rest on nothing, lie in the files of the frame. */
