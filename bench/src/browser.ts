@@ -50,16 +50,27 @@ async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T
   }
 }
 
-/** A fresh browser with an empty cache: nothing of an earlier visit helps. */
+interface Visitor {
+  cpu?: number;
+  isBadLine?: boolean;
+  height?: number;
+  signedIn?: SignedIn;
+  /** Who was here before. */
+  context?: BrowserContext;
+}
+
+/** A fresh browser with an empty cache, where none is given: nothing of an earlier visit helps. */
 export async function freshPage(
   { server, browser }: Studio,
-  slow: { cpu?: number; isBadLine?: boolean; height?: number; signedIn?: SignedIn },
+  slow: Visitor,
 ): Promise<{ page: Page; context: BrowserContext; debug: CDPSession }> {
-  const context = await browser.newContext({
-    baseURL: server.baseUrl,
-    viewport: { width: 1366, height: slow.height ?? 768 },
-    ...(slow.signedIn ? { storageState: slow.signedIn } : {}),
-  });
+  const context =
+    slow.context ??
+    (await browser.newContext({
+      baseURL: server.baseUrl,
+      viewport: { width: 1366, height: slow.height ?? 768 },
+      ...(slow.signedIn ? { storageState: slow.signedIn } : {}),
+    }));
   const page = await context.newPage();
   const debug = await context.newCDPSession(page);
   await debug.send('Network.enable');
@@ -69,7 +80,7 @@ export async function freshPage(
 }
 
 /** Asks the page until it says yes. (Playwright's own waitForFunction needs eval, which the product forbids.) */
-export async function until(page: Page, condition: () => boolean): Promise<void> {
+export async function until(page: Page, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await page.evaluate(condition))) {
     if (Date.now() > deadline) throw new Error(`Still not: ${condition}`);
