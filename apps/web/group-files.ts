@@ -116,6 +116,7 @@ function nameAll({ entry, beside, late, pages }: Roots, facts: ModuleFacts): Rea
   return names;
 }
 
+const isWithin = (some: ReadonlySet<string>, more: ReadonlySet<string>) => [...some].every((one) => more.has(one));
 const setOf = (pages: readonly string[]) => `set${pages.length}-${pages.join('').replaceAll(/\W+/g, '-')}`;
 
 /** Modules of one set, which one file has; words are a file of their own. */
@@ -159,8 +160,8 @@ function joinSmall(
         ({ pages, isOfWords }) =>
           isOfWords === small.isOfWords &&
           pages.size > small.pages.size &&
-          small.pages.isSubsetOf(pages) &&
-          needed.every((had) => pages.isSubsetOf(had)),
+          isWithin(small.pages, pages) &&
+          needed.every((had) => isWithin(pages, had)),
       );
     if (!into) continue;
     for (const id of small.ids) {

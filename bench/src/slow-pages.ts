@@ -103,6 +103,7 @@ async function fetchAlone(studio: Studio, signedIn: SignedIn, addresses: readonl
   const ms = await page.evaluate(async (all) => {
     const began = performance.now();
     await Promise.all(all.map(async (one) => (await fetch(one)).arrayBuffer()));
+    // Entries of this name are of this type.
     const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return way!.responseEnd + performance.now() - began; // it was opened
   }, addresses);
