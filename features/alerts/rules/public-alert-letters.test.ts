@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildTrigger, counted } from '../../../packages/proofs/build-alerts.ts';
 import type { SourceStatus } from './public-alert.ts';
-import { internalAlert, internalFromList, triggerListOf } from './public-alert-letters.ts';
+import { internalAlert, internalFromList, releasedWithGroundData, triggerListOf } from './public-alert-letters.ts';
 import type { OperationalSymbol, TriggerSourceName } from './trigger-sources.ts';
 
 const raising = (...symbols: OperationalSymbol[]) =>
@@ -57,3 +57,14 @@ describe('the part a release keeps', () => {
     expect(internalFromList(2, list)).toBe('A2');
   });
 });
+
+it.each([
+  [null, true],
+  ['', true],
+  ['R', true],
+  ['ND', false],
+  ['ND-R', false],
+  ['RND', true],
+])('a release that keeps %j was made with ground data: %s', (list, hadGround) =>
+  expect(releasedWithGroundData(list)).toBe(hadGround),
+);

@@ -15,6 +15,15 @@ const save = (rows: readonly PublicAlertRow[], level: AlertLevel, firstRaised: s
   );
 const quiet = (to: string) => buildRow(1, 0, '2026-11-19 00:00:00', to);
 
+it('of two rows that begin at once the later one is looked at, in whichever order they come', () => {
+  const rows = [
+    buildRow(7, 1, '2026-11-21 09:00:00', '2026-11-21 11:00:00'),
+    buildRow(8, 0, '2026-11-21 09:00:00', '2026-11-21 11:00:00'),
+  ];
+  const touched = { action: 'touch', publicId: 8, updatedAt: stamp };
+  expect([save(rows, 0), save(rows.toReversed(), 0)]).toEqual([touched, touched]);
+});
+
 describe('a result of the level that stands', () => {
   it.each([
     [0, '2026-11-21 11:00:00'],

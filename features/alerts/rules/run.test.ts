@@ -2,13 +2,24 @@
 import { fromManilaText, HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedStamp, isMissedAt, missedHalfHours, nextRun, openStamp, runsDue } from './run.ts';
+import { closedStamp, isMissedAt, isOfTheFuture, missedHalfHours, nextRun, openStamp, runsDue } from './run.ts';
 
 const at = (text: string) => fromManilaText(text)!; // a time of these tests
 const NOW = at('2026-11-21 09:10');
 const OPEN = at('2026-11-21 09:00');
 const CLOSED = at('2026-11-21 08:30');
 const made = (change: object = {}) => ({ at: OPEN, closedAt: CLOSED, owedFrom: null, ...change });
+
+it.each([
+  // Two servers may be ten minutes apart.
+  ['2026-11-21 10:30:00', true],
+  ['2026-11-21 10:50:00', false],
+  ['2026-11-21 10:49:59', true],
+  ['2026-11-21 12:00:00', false],
+])('a closing of 10:30, seen at %s, is of the future: %s', (now, isFuture) => {
+  const at = (text: string) => fromManilaText(text)!; // written here
+  expect(isOfTheFuture(at('2026-11-21 10:30:00'), at(now))).toBe(isFuture);
+});
 
 describe('the next run', () => {
   it('is none where everything is made', () => expect(nextRun(made(), NOW, false)).toBeNull());

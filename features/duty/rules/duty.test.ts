@@ -1,8 +1,6 @@
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '../../alerts/rules/candidate-types.ts';
-import { isMissed, RELEASE_MISSED_MS, releaseDueSince } from '../../alerts/rules/missed-release.ts';
-import type { ReleasedEvent } from '../../alerts/rules/released-event.ts';
+import { RELEASE_MISSED_MS } from '../../alerts/rules/missed-release.ts';
 import { hoursMs, PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { gaugeStuckSince as stuckSince } from '../../rainfall/rules/gauge-health.ts';
 import {
@@ -231,65 +229,6 @@ describe('when the duty list is told', () => {
     expect(due({ noticedAt, silencedUntil: clocks.field + 1 })).toBe(false);
     // Machine time is behind field time here: the end of a silence is what people read on their clock.
     expect(due({ noticedAt, silencedUntil: clocks.field })).toBe(true);
-  });
-});
-
-describe('a missed release', () => {
-  const trigger = (startedAt: number, more = {}) => ({ startedAt, isNew: true, isInvalid: false, ...more });
-  const candidate = (more: object) =>
-    ({
-      kind: 'onset',
-      level: 1,
-      dueAt: at('2026-11-21 04:00:00'),
-      isReleaseTime: true,
-      blocked: null,
-      triggers: [trigger(at('2026-11-21 02:00:00')), trigger(at('2026-11-21 01:00:00'))],
-      ...more,
-    }) as unknown as Candidate;
-  const event = (more: object = {}) =>
-    ({ alert: { level: 1 }, validity: at('2026-11-22 00:00:00'), ...more }) as unknown as ReleasedEvent;
-  const since = (more: object, of = event()) => releaseDueSince(candidate(more), of);
-
-  it('of an onset is due half an hour after its oldest trigger: its stamp moves on, the wait of residents does not', () => {
-    expect(since({})).toBe(at('2026-11-21 01:30:00'));
-    expect(since({ dueAt: at('2026-11-21 09:00:00') })).toBe(at('2026-11-21 01:30:00'));
-  });
-
-  it('leaves out triggers that were declared invalid or released before', () => {
-    const triggers = [
-      trigger(at('2026-11-21 00:00:00'), { isInvalid: true }),
-      trigger(at('2026-11-21 00:30:00'), { isNew: false }),
-      trigger(at('2026-11-21 02:00:00')),
-    ];
-    expect(since({ triggers })).toBe(at('2026-11-21 02:30:00'));
-    expect(since({ triggers: [] })).toBe(at('2026-11-21 04:00:00'));
-  });
-
-  it('of a raise likewise; of a running alert by the schedule', () => {
-    expect(since({ kind: 'on-going', level: 2 })).toBe(at('2026-11-21 01:30:00'));
-    expect(since({ kind: 'on-going', level: 1 })).toBe(at('2026-11-21 04:00:00'));
-    expect(since({ kind: 'extended', level: 0 })).toBe(at('2026-11-21 04:00:00'));
-  });
-
-  it('of a lowering is due at the end of validity', () => {
-    expect(since({ kind: 'lowering', level: 0 })).toBe(at('2026-11-22 00:00:00'));
-    expect(since({ kind: 'lowering', level: 0 }, event({ validity: null }))).toBe(at('2026-11-21 04:00:00'));
-  });
-
-  it('is none while it is not its time, or when nothing valid is left to say', () => {
-    expect(since({ isReleaseTime: false })).toBeNull();
-    expect(since({ blocked: 'all declared invalid' })).toBeNull();
-    // Undecided triggers hold a release up, which is exactly what somebody has to hear.
-    expect(since({ blocked: 'undecided triggers' })).not.toBeNull();
-  });
-
-  it.each([
-    ['03:59:59', false],
-    ['04:14:59', false],
-    ['04:15:00', true],
-    ['08:00:00', true],
-  ])('due 04:00, at %s: missed %s', (time, missed) => {
-    expect(isMissed(at('2026-11-21 04:00:00'), at(`2026-11-21 ${time}`))).toBe(missed);
   });
 });
 
