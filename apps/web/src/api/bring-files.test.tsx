@@ -40,6 +40,27 @@ test('fetches a file with what it rests on, then imports it; what the page names
   expect(filesAsked()).toEqual(['/assets/more.js', '/assets/other.js', '/assets/part.js']);
 });
 
+test('what the page names for a later step is imported, not fetched beside it', async () => {
+  document.head.innerHTML +=
+    '<meta name="rest" data-after="/assets/base.js" content="/assets/frame.js /assets/few.js">';
+  await expect(bringFiles(importOf('frame.js'), ['assets/frame.js', 'assets/few.js'])).resolves.toBe(PART);
+  expect(filesAsked()).toEqual([]);
+});
+
+test('what two parts rest on is fetched once, though both ask at once; lost, it is lost for both, and asked for again', async () => {
+  await Promise.all([
+    bringFiles(importOf('one.js'), ['assets/more.js']),
+    bringFiles(importOf('two.js'), ['assets/more.js']),
+  ]);
+  expect(filesAsked()).toEqual(['/assets/more.js', '/assets/one.js', '/assets/two.js']);
+  lost.add('/assets/lost.js');
+  const both = () => Promise.allSettled([bringFiles(importOf('lost.js')), bringFiles(importOf('lost.js'))]);
+  expect((await both()).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  lost.clear();
+  expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(filesAsked().filter((file) => file === '/assets/lost.js')).toHaveLength(2);
+});
+
 test('fetches a file that rests on nothing', async () => {
   await bringFiles(importOf('words.js'));
   expect(filesAsked()).toEqual(['/assets/words.js']);

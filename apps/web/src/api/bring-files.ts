@@ -3,6 +3,8 @@
 
 const ASSETS = '/assets/';
 const here = new Set<string>();
+/** On their way: several parts may rest on one file. */
+const coming = new Map<string, Promise<void>>();
 
 /** `load` imports one file; `needed` are the files that it rests on, as the bundler names them. Rejected where one cannot be had. */
 export async function bringFiles<Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> {
@@ -18,16 +20,23 @@ function ownFile(load: () => unknown): string | null {
   return name === undefined ? null : ASSETS + name;
 }
 
-async function bring(file: string): Promise<void> {
+function bring(file: string): Promise<void> {
+  const known = coming.get(file);
+  if (known) return known;
   const isStyle = file.endsWith('.css');
-  if (!isNamed(file, isStyle)) await (isStyle ? addStyle(file) : fetchWhole(file));
-  here.add(file);
+  const way = isNamed(file, isStyle) ? Promise.resolve() : isStyle ? addStyle(file) : fetchWhole(file);
+  const brought = way.then(() => void here.add(file)).finally(() => coming.delete(file));
+  coming.set(file, brought);
+  return brought;
 }
 
-/** By the page itself (name-files.ts). */
+/** By the page itself (name-files.ts): to be fetched at once, or in its step (ask-rest.ts), which the import of it does not wait for. */
 const isNamed = (file: string, isStyle: boolean) =>
   [...document.querySelectorAll<HTMLLinkElement>(isStyle ? 'link[rel=stylesheet]' : 'link')].some(
     (link) => new URL(link.href, document.baseURI).pathname === file,
+  ) ||
+  [...document.querySelectorAll<HTMLMetaElement>('meta[name=rest]')].some((step) =>
+    step.content.split(' ').includes(file),
   );
 
 async function fetchWhole(file: string): Promise<void> {
