@@ -64,7 +64,8 @@ it('a good backup comes back, its record is read, its last day is made again, a 
   expect(steps.map(({ step }) => step)).toEqual(['backup', 'unpack', 'restore', 'record', 'replay', 'trigger']);
   expect(steps.at(-1)).toMatchObject({ count: 2, said: 'made-up rain raises LPA, SCU' });
   expect(await leftAlone()).toEqual(before);
-  expect(steps[4]?.said).toMatch(/^15 half hours of 48 a site equal; There are no rain readings of SCU/);
+  // One more where a half hour has ended since the house was opened.
+  expect(steps[4]?.said).toMatch(/^1[56] half hours of 48 a site equal; There are no rain readings of SCU/);
 });
 
 it('without a backup, or with one of the day before yesterday, it fails there', async () => {
