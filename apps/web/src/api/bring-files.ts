@@ -23,11 +23,15 @@ function ownFile(load: () => unknown): string | null {
 function bring(file: string): Promise<void> {
   const known = coming.get(file);
   if (known) return known;
-  const isStyle = file.endsWith('.css');
-  const way = isNamed(file, isStyle) ? Promise.resolve() : isStyle ? addStyle(file) : fetchWhole(file);
-  const brought = way.then(() => void here.add(file)).finally(() => coming.delete(file));
+  const brought = fetchMissing(file).finally(() => coming.delete(file));
   coming.set(file, brought);
   return brought;
+}
+
+async function fetchMissing(file: string): Promise<void> {
+  const isStyle = file.endsWith('.css');
+  if (!isNamed(file, isStyle)) await (isStyle ? addStyle(file) : fetchWhole(file));
+  here.add(file);
 }
 
 /** By the page itself (name-files.ts): to be fetched at once, or in its step (ask-rest.ts), which the import of it does not wait for. */
