@@ -66,10 +66,7 @@ describe('a missed release', () => {
   });
 
   it('leaves out what is only possible: nobody is asked to release it', () => {
-    const triggers = [
-      trigger(at('2026-11-21 00:00:00'), { symbol: 'r0t' }),
-      trigger(at('2026-11-21 02:00:00')),
-    ];
+    const triggers = [trigger(at('2026-11-21 00:00:00'), { symbol: 'r0t' }), trigger(at('2026-11-21 02:00:00'))];
     expect(since({ triggers })).toBe(at('2026-11-21 02:30:00'));
   });
 
