@@ -18,11 +18,12 @@ const OPCEN =
 const RAIN =
   '<link rel="preload" as="fetch" crossorigin href="/api/rain/lpa"><link rel="modulepreload" crossorigin href="/assets/rain.js">';
 
-/** Of two sites; the columns of the second cannot be had. */
+/** Of two sites; the columns of the second cannot be had, and of a third nothing is ever heard. */
 const NAMED = {
   siteId: async (code: string) => (code === 'lpa' ? '24' : null),
   column: async (code: string) => {
     if (code === 'scu') throw new Error('no answer');
+    if (code === 'mar') return new Promise<null>(() => undefined);
     return code === 'lpa' ? 'lpasa' : null;
   },
 };
@@ -134,6 +135,7 @@ it.each([
   // Of no site, and of one of which nothing can be had now: the page comes all the same.
   ['abc', []],
   ['scu', []],
+  ['mar', []],
 ])('/subsurface/%s names what only the server knows of the site', async (site, calls) => {
   const { statusCode, body } = await ask(`/subsurface/${site}`);
   expect(statusCode).toBe(200);

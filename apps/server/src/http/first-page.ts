@@ -2,6 +2,7 @@
 // weak line all of them are then fetched at once (the build writes down which they are: apps/web/name-files.ts).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { codeOf } from '@bantay/kernel/thrown';
 import { fillLook } from '@bantay/kernel/time/first-look';
@@ -34,6 +35,8 @@ interface Naming {
   named: Readonly<Record<string, NamedOfSite>>;
 }
 
+/** A page waits no longer for a name: a database that says nothing must not keep it. */
+const NAMED_MS = 300;
 const HOME = '/opcen';
 /** Where in a page its looks come. */
 const LOOKS = '<!--looks-->';
@@ -64,7 +67,7 @@ export const withFieldTime = (page: string, at: number): string =>
 async function readPages(
   webRoot: string,
   known: Naming['named'],
-): Promise<((asked: string | null, now: number) => string | Promise<string>) | null> {
+): Promise<((asked: string | null, now: number) => Promise<string>) | null> {
   const page = await readOr(join(webRoot, 'index.html'), null);
   if (page === null) return null;
   // A page without names works too, only slower.
@@ -125,7 +128,8 @@ async function namedIn(
   const own: Record<string, string> = {};
   for (const [name, read] of Object.entries(known)) {
     if (!call.includes(`{${name}}`)) continue;
-    const value = site === null ? null : await read(site).catch(() => null);
+    const late = setTimeout(NAMED_MS, null, { ref: false });
+    const value = site === null ? null : await Promise.race([read(site).catch(() => null), late]);
     if (value === null) return null;
     own[name] = value;
   }
@@ -141,8 +145,11 @@ async function readOr<T>(path: string, other: T): Promise<string | T> {
   }
 }
 
+/** In the way in which the build imports. */
 const linkToFile = (file: string) =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
+
+/** A step waits for the smallest file of the one before. */
 function nameRest({ script, after }: Asking, steps: readonly string[][]): string {
   const metas = steps.map((files, place) => {
     const before = steps[place - 1]?.at(-1) ?? after;
