@@ -136,11 +136,15 @@ it.each([
   ['abc', []],
   ['scu', []],
   ['mar', []],
-])('/subsurface/%s names what only the server knows of the site', async (site, calls) => {
-  const { statusCode, body } = await ask(`/subsurface/${site}`);
-  expect(statusCode).toBe(200);
-  expect(body.match(/<link rel="preload".*?>/g) ?? []).toEqual(named(...calls));
-});
+])(
+  '/subsurface/%s names what only the server knows of the site',
+  async (site, calls) => {
+    const { statusCode, body } = await ask(`/subsurface/${site}`);
+    expect(statusCode).toBe(200);
+    expect(body.match(/<link rel="preload".*?>/g) ?? []).toEqual(named(...calls));
+  },
+  10_000,
+);
 
 it('what is large is named for after the libraries, and what asks for it comes first', async () => {
   const { body } = await ask('/subsurface/abc');
