@@ -61,6 +61,8 @@ export default defineConfig({
     // Browsers without modulepreload fetch a little later; the polyfill would cost every first visit.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // That packing takes long is no news.
+      checks: { bundlerTimings: false },
       input: { index: 'index.html', worker: 'src/worker/worker.ts', rest: 'src/ask-rest.ts' },
       // What every page loads is one file: it compresses better than ten.
       output: {
