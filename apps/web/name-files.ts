@@ -58,7 +58,12 @@ export function nameFiles(): Plugin {
         return chunks.get(found[1])!; // Named a few lines above.
       };
 
-      const named = new Set(filesOf(all.filter(({ isEntry, name }) => isEntry && name === 'index')));
+      const entry = (called: string) => {
+        const found = all.find(({ name, isEntry }) => isEntry && name === called);
+        if (!found) throw new Error(`The build has no ${called}.`);
+        return found;
+      };
+      const named = new Set(filesOf([entry('index')]));
       const size = (file: string) => chunks.get(file)?.code.length ?? 0;
       const bySize = (files: Iterable<string>) => [...files].sort((one, other) => size(other) - size(one));
       const frame = new Set(filesOf([...BESIDE, ...words(BESIDE_WORDS)].map(chunkOf)));
@@ -85,11 +90,6 @@ export function nameFiles(): Plugin {
           source: JSON.stringify(Object.fromEntries(rows)),
         });
       write('pages', pages);
-      const entry = (called: string) => {
-        const found = all.find(({ name, isEntry }) => isEntry && name === called);
-        if (!found) throw new Error(`The build has no ${called}.`);
-        return found;
-      };
       const worker = entry('worker');
       // The smaller half of the libraries.
       write('asking', Object.entries({ script: entry('rest').fileName, after: bySize(named)[1] }));

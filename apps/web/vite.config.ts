@@ -19,9 +19,9 @@ const api: ProxyOptions = {
   },
 };
 
-/** Libraries and parts that the sign-in page needs. */
+/** Libraries and parts that the sign-in page needs, beside the larger half. */
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|early-icon|words|cx|band|dialog|dialog-frames|dialog-opened|late|lazy|coming)\.|src[\\/](paths|api[\\/](bring-files|client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
+  /node_modules[\\/](react-router|cookie|i18next|react-i18next)[\\/]|src[\\/]ui[\\/](button|field|field-frame|early-icon|words|cx|band|dialog|dialog-frames|dialog-opened|late|lazy|coming)\.|src[\\/](paths|api[\\/](bring-files|client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site\.|features[\\/]accounts[\\/]words[\\/]en[\\/]accounts\.|src[\\/]i18n[\\/]en[\\/]common\.|preload-helper|rolldown[\\/]runtime/;
 
 /**
  * Of those the half that comes last: as much larger than the other as comes over a bad line in a round trip (ask-rest.ts). By the line

@@ -2,7 +2,7 @@
 // weak line all of them are then fetched at once (the build writes down which they are: apps/web/name-files.ts).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { codeOf } from '@bantay/kernel/thrown';
 import { fillLook } from '@bantay/kernel/time/first-look';
@@ -97,13 +97,10 @@ async function readPages(
       const site = typed === undefined ? null : parseSiteCode(typed.toLowerCase());
       if (typed !== undefined && site === null) return page;
       const looks = looksFor(one.looks, new URLSearchParams(query));
-      const calls = await Promise.all(
-        looks.map(async ({ call, days }) => {
-          const own = await namedIn(call, site, known);
-          return own ? [fillLook(call, days, now, own)] : [];
-        }),
-      );
-      const named = one.page.replace(LOOKS, calls.flat().map(linkToCall).join(''));
+      const own = await namesIn(looks, site, known);
+      // One in which a place stays empty is not named.
+      const calls = looks.map(({ call, days }) => fillLook(call, days, now, own)).filter((call) => !call.includes('{'));
+      const named = one.page.replace(LOOKS, calls.map(linkToCall).join(''));
       return site === null ? named : named.replaceAll(':site', site);
     }
     return page;
@@ -119,21 +116,18 @@ function looksFor(looks: readonly Look[], query: URLSearchParams): { call: strin
   });
 }
 
-/** What a look wants to know of a site beside the time; null: something is not known, or cannot be had now. */
-async function namedIn(
-  call: string,
-  site: string | null,
-  known: Naming['named'],
-): Promise<Record<string, string> | null> {
-  const own: Record<string, string> = {};
-  for (const [name, read] of Object.entries(known)) {
-    if (!call.includes(`{${name}}`)) continue;
-    const late = setTimeout(NAMED_MS, null, { ref: false });
-    const value = site === null ? null : await Promise.race([read(site).catch(() => null), late]);
-    if (value === null) return null;
-    own[name] = value;
-  }
-  return own;
+/** What looks want to know of a site beside the time, each read once; what is not known, or cannot be had now, is missing. */
+async function namesIn(looks: readonly { call: string }[], site: string | null, known: Naming['named']) {
+  const found: Record<string, string> = {};
+  if (site === null) return found;
+  const wanted = Object.entries(known).filter(([name]) => looks.some(({ call }) => call.includes(`{${name}}`)));
+  const readOne = async ([name, read]: [string, NamedOfSite]) => {
+    const late = sleep(NAMED_MS, null, { ref: false });
+    const value = await Promise.race([read(site).catch(() => null), late]);
+    if (value !== null) found[name] = value;
+  };
+  await Promise.all(wanted.map(readOne));
+  return found;
 }
 
 async function readOr<T>(path: string, other: T): Promise<string | T> {
