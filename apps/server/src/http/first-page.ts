@@ -1,5 +1,5 @@
 // The page itself. Whoever has a session gets it with the files of the asked address named in its head, and its first calls: on a
-// weak line all of them are then fetched at once (the build writes down which they are: apps/web/name-files.ts).
+// weak line they are then fetched before any code asks for them, the large ones in steps (the build writes down which: apps/web/name-files.ts).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
