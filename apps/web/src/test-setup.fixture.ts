@@ -4,6 +4,7 @@ import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { beforeAll, beforeEach } from 'vitest';
 import { keepSites } from './api/site-book.ts';
+import { tellDrawn } from './ui/charts/first-drawn.ts';
 import { fetchFollowing } from './ui/late.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -13,8 +14,11 @@ configure({ asyncUtilTimeout: 10_000 });
 const inside = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 if (inside) Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {} });
 
-// As on a page that is there for a while: menus and dialogs have followed.
-beforeAll(() => fetchFollowing());
+// As on a page that is there for a while: menus and dialogs have followed, and charts are drawn.
+beforeAll(async () => {
+  tellDrawn();
+  await fetchFollowing();
+});
 
 beforeEach(() => {
   // Files share a process: who was signed in for the test before would sign this one's entries.

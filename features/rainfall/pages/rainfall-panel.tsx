@@ -50,10 +50,8 @@ export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, is
   const isJudged = lookKey(time) === 'now' && !isCompared;
   const { data: judgement } = useJudgement(site, isJudged);
   const problemText = useProblemText();
-  const { data } = query;
+  const { data, isPending } = query;
   const isLate = useIsLate(data?.readAt);
-  // Told late: what comes after the charts is fetched once they are drawn.
-  const isDrawn = useDeferredValue(!query.isPending, false);
 
   return (
     <div className={page.page}>
@@ -63,7 +61,7 @@ export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, is
         </div>
       )}
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
-      {isDrawn && isJudged && judgement && (
+      {!isPending && isJudged && judgement && (
         <Suspense>
           <RainStanding judgement={judgement} />
         </Suspense>
@@ -79,7 +77,7 @@ export function RainfallPanel({ site, range, onRange, look: time = UP_TO_NOW, is
       >
         {(view) => <Gauges view={view} site={site} first={1} known={time.known} />}
       </QueryState>
-      {isDrawn && (
+      {!isPending && (
         <Suspense>
           <MoreGauges
             site={site}

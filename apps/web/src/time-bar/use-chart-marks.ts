@@ -2,12 +2,13 @@
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterDrawn } from '../ui/charts/first-drawn.ts';
 import type { ChartMarks } from '../ui/charts/time-chart-types.ts';
 import type { DrawMarks, readSiteMarks } from './read-marks.ts';
 import { useMarks } from './use-marks.ts';
 
 /** Comes after the charts, with all that it needs. */
-export const timeParts = () => import('./time-parts.ts');
+export const timeParts = afterDrawn(() => import('./time-parts.ts'));
 
 const readLater: typeof readSiteMarks = async (...asked) => (await timeParts()).readSiteMarks(...asked);
 

@@ -2,6 +2,7 @@
 import type { RefObject } from 'react';
 import type uPlot from 'uplot';
 import { watchNear } from '../watch-near.ts';
+import { tellDrawn } from './first-drawn.ts';
 import { readLook, watchLook } from './time-chart-look.ts';
 import type { ChartLook } from './time-chart-types.ts';
 
@@ -42,6 +43,7 @@ export function mountPlot({ element, plot, isEager = false, make, whileDrawn, br
     if (plot.current || size === null) return;
     plot.current = make({ ...size, look: () => look, isNear: () => isNear });
     endDrawing = whileDrawn?.(plot.current) ?? (() => {});
+    tellDrawn();
   };
   const tearDown = () => {
     endDrawing();

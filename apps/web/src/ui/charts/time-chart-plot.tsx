@@ -1,6 +1,7 @@
 // The drawn part of a chart over time, with what pointer, fingers and keys do to it.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { afterDrawn } from './first-drawn.ts';
 import { PlotHost } from './plot-host.tsx';
 import { mountPlot } from './plot-mount.ts';
 import { putCrosshair } from './time-chart-cursor.ts';
@@ -149,10 +150,12 @@ function mount(mounting: Mounting): () => void {
   };
 }
 
+const fetchGestures = afterDrawn(() => import('./time-chart-gestures.ts'));
+
 /** Fingers and wheel come a moment after the drawing. */
 function addLater(u: uPlot, { element, content, zoom, plot, latest }: Mounting, view: () => XRange): () => void {
   let removeGestures = () => {};
-  void import('./time-chart-gestures.ts').then(({ addGestures }) => {
+  void fetchGestures().then(({ addGestures }) => {
     if (plot.current !== u) return;
     removeGestures = addGestures(u, {
       whole: () => content.range,
