@@ -15,8 +15,9 @@ export const useUsers = () =>
     ...polling,
   });
 
-export const useRooms = (me: number) =>
+export const useRooms = (me: number, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: keys.of('chat', 'rooms', me),
     queryFn: async ({ signal }) => {
       const params = { userId: String(me) };

@@ -1,12 +1,11 @@
 // The shell of every signed-in screen: header, the screen in its landmark, and what may appear over any of them.
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { fieldTimeOf } from '../api/field-clock.ts';
 import { useSession } from '../api/session.tsx';
 import { SocketProvider } from '../api/socket.tsx';
-import { whenQuiet } from '../api/when-quiet.ts';
+import { useQuiet } from '../api/use-quiet.ts';
 import { WarayState } from '../i18n/waray-state.tsx';
 import { FieldTimeContext } from '../ui/field-time.ts';
 import { lazy } from '../ui/lazy.tsx';
@@ -32,8 +31,6 @@ interface Props {
 }
 
 const LateParts = lazy(() => import('./late-parts.tsx'));
-/** So long they wait for it; keys and the keeper of the pages are among them. */
-const QUIET_MS = 3_000;
 
 export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Props) {
   const { t } = useTranslation('shell');
@@ -105,14 +102,6 @@ function Beside({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>{children}</Suspense>
     </PanelBoundary>
   );
-}
-
-/** The page has what it shows: the rest may come. */
-function useQuiet(): boolean {
-  const queries = useQueryClient();
-  const [isQuiet, setQuiet] = useState(false);
-  useEffect(() => void whenQuiet(queries, QUIET_MS).then(() => setQuiet(true)), [queries]);
-  return isQuiet;
 }
 
 /** After going to another screen: its name in the title, its top in view, the focus at its beginning. */

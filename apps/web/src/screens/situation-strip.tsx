@@ -13,6 +13,7 @@ import { useRights } from '../api/may.tsx';
 import { useSession } from '../api/session.tsx';
 import { siteOfPath } from '../api/site-book.ts';
 import { useOfflineSince } from '../api/socket.tsx';
+import { useQuiet } from '../api/use-quiet.ts';
 import { useSiteFacts } from '../api/use-site-facts.ts';
 import { paths } from '../paths.ts';
 import { Freshness } from '../ui/freshness.tsx';
@@ -92,7 +93,7 @@ export default function SituationStrip() {
 /** What a colleague wrote; its tab is off by the specification, so this is the way there. */
 function UnreadChat({ me }: { me: number }) {
   const { t } = useTranslation('alerts');
-  const rooms = useRooms(me);
+  const rooms = useRooms(me, useQuiet());
   const unread = rooms.data?.rooms.reduce((sum, room) => sum + room.unread, 0) ?? 0;
   if (unread === 0) return null;
   return (
