@@ -3,6 +3,7 @@
 // import (households), measurement (measurements), new feature (moms-page), bug report (feedback), signed out (shell), activity and
 // its deletion (activities), acknowledge and silence (duty), trending (surficial).
 import type { Locator, Page } from '@playwright/test';
+import { askAlone } from './ask-alone.ts';
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
@@ -90,6 +91,7 @@ test('dialogs before the sign-in and behind it have no barriers, and Escape leav
 }) => {
   test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await askAlone(page);
   await page.route('**/api/monitoring/candidate_alerts*', async (route) => {
     // Alerts that other stories left would put their popup over everything.
     const answer = await route.fetch();

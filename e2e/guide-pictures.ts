@@ -4,6 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
+import { askAlone } from './ask-alone.ts';
 import { creep, storm } from './field.ts';
 import { folderOf, Guide, type Language, pattern, readWords } from './guide.ts';
 import { administer } from './guide-admin.ts';
@@ -124,6 +125,7 @@ async function dashboards(guide: Guide): Promise<void> {
     .first()
     .waitFor({ timeout: 120_000 });
   await guide.shot('problems', problems);
+  await askAlone(page);
   const feed = '**/api/monitoring/candidate_alerts**';
   await page.route(feed, (route) => route.abort());
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -265,6 +267,7 @@ async function look(guide: Guide): Promise<void> {
   await page.getByRole('application').first().waitFor();
   await page.waitForTimeout(1500);
   await guide.shot('rainfall');
+  await askAlone(page);
   await page.route('**/api/monitoring/candidate_alerts*', (route) => route.abort());
   await guide.go('/surficial/lpa');
   const marker = page.getByRole('region', { name: 'Marker C', exact: true });

@@ -1,5 +1,6 @@
 // The main job: rain over the threshold → popup → decision → release → SMS → correction, in the browser.
 import type { Page } from '@playwright/test';
+import { askAlone } from './ask-alone.ts';
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { moveClock, quake, storm } from './field.ts';
 import { manilaTime } from './manila-time.ts';
@@ -141,6 +142,7 @@ test('a guided warning at scu at 1366 px: Generate Warning walks through the tri
 
 test('the feed fails: no level is shown as if it were current, and Try again brings it back', async ({ page }) => {
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await askAlone(page);
   const feed = '**/api/monitoring/candidate_alerts**';
   await page.route(feed, (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/opcen');

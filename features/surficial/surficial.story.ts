@@ -1,5 +1,6 @@
 // Surficial markers: what can be done with a measurement and with a marker, by keyboard, and what is asked before.
 import { readFileSync } from 'node:fs';
+import { askAlone } from '@bantay/e2e/ask-alone.ts';
 import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { creep } from '@bantay/e2e/field.ts';
 import { markerOf, openNewest } from '@bantay/e2e/pages/surficial-page.ts';
@@ -11,6 +12,7 @@ const THREE_MINUTES_MS = 180_000;
 
 async function open(page: Page, site = 'lpa'): Promise<void> {
   // What is changed here raises triggers; their popup, which other stories tell of, would cover the charts.
+  await askAlone(page);
   await page.route('**/api/monitoring/candidate_alerts*', (route) => route.abort());
   await signedIn(page, 'mlgu.demo');
   await page.goto(`/surficial/${site}`);

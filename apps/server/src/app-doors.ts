@@ -6,6 +6,7 @@ import { openFormDoor } from './http/accept-forms.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { type Cookies, makeCookies, SESSION_COOKIE } from './http/cookies.ts';
 import { makeDoor } from './http/door.ts';
+import { addFirstAnswers } from './http/first-answers.ts';
 import { readFirstPage } from './http/first-page.ts';
 import { type ProxyWatch, watchForProxy } from './http/forgotten-proxy.ts';
 import { addGate } from './http/gate.ts';
@@ -125,6 +126,7 @@ async function openPages(entry: Entry, { webRoot, dataFolder, signInPage }: Page
   const globIgnore = ['**/*.br', '**/*.gz'];
   if (webRoot)
     await http.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true, globIgnore });
+  addFirstAnswers(http);
   addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
   const named = Object.assign({}, ...plates.map((plate) => plate.named?.(services)));
   const pageFor = webRoot === null ? null : await readFirstPage(webRoot, { now: services.clock.now, named });

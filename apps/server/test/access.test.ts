@@ -44,6 +44,7 @@ const NO_CALLS: Record<string, Who> = {
   'GET /health/live': 'anybody',
   'GET /health/ready': 'anybody',
   'GET /download/bantay.apk': 'anybody',
+  'GET /api/first_answers': 'reader',
   'GET /api/openapi.json': 'reader',
   'GET /openapi.json': 'anybody',
   'GET /docs': 'anybody',

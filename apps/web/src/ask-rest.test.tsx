@@ -1,7 +1,13 @@
 // The large files of a page are asked for when the smaller half of the libraries is here, and not before.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askRest } from './ask-rest.ts';
 
+let soonMs = 0;
+beforeEach(() => {
+  // Of a line on which the page itself took long.
+  soonMs = 450;
+  vi.spyOn(performance, 'now').mockImplementation(() => soonMs);
+});
 afterEach(() => vi.restoreAllMocks());
 
 const HALF = '/assets/half.js';
@@ -35,6 +41,36 @@ test('step by step, each once, when the last of the step before has come', () =>
   const [, first] = page.querySelectorAll('link');
   // As the page's own imports ask; in another way it would come twice.
   expect([first?.rel, first?.crossOrigin]).toEqual(['modulepreload', '']);
+});
+
+const CALLS = '/api/first_answers?call=a&call=b';
+const WITH_CALLS = `${REST}<meta name="first-answers" content="${CALLS.replaceAll('&', '&amp;')}">`;
+
+test('what is asked first comes with the last step, in the way in which the app asks', () => {
+  const page = pageWith(WITH_CALLS);
+  askRest(page);
+  say(page, HALF);
+  expect(askedOn(page)).toEqual(FRAME);
+  say(page, '/assets/words.js');
+  expect(askedOn(page)).toEqual([...FRAME, '/assets/screen.js', CALLS]);
+  const link = page.querySelector<HTMLLinkElement>('link[rel=preload]');
+  expect([link?.as, link?.crossOrigin]).toEqual(['fetch', '']);
+});
+
+test('a page that has opened its answers itself is asked for none', () => {
+  const page = pageWith(WITH_CALLS);
+  askRest(page);
+  say(page, HALF);
+  page.querySelector('meta[name=first-answers]')?.remove();
+  say(page, '/assets/words.js');
+  expect(askedOn(page)).toEqual([...FRAME, '/assets/screen.js']);
+});
+
+test('on a quick line all at once', () => {
+  soonMs = 40;
+  const page = pageWith(WITH_CALLS);
+  askRest(page);
+  expect(askedOn(page)).toEqual([...FRAME, '/assets/screen.js', CALLS]);
 });
 
 test('what does not come holds up nothing', () => {

@@ -3,18 +3,22 @@
 // before. So the files come in steps: the libraries, the frame, the screen. Each is asked for when the smallest file of the step before is
 // here: its way is as long as the larger ones still take.
 
-/** The page runs this file before any other is here; nothing may be imported. */
+/** So soon after it was asked for, a page runs this on a line so quick that steps would only cost their ways, ms. */
+const QUICK_MS = 200;
+
+/** Stands in the page itself, and runs before any file is here; nothing may be imported. */
 export function askRest(page: Document): void {
+  const isQuick = performance.now() < QUICK_MS;
   const steps = [...page.querySelectorAll<HTMLMetaElement>('meta[name=rest]')];
   const next = () => {
     const step = steps.shift();
-    if (!step) return;
+    if (!step) return askCalls(page);
     const { after = '' } = step.dataset;
     const ask = () => {
-      for (const file of step.content.split(' ')) page.head.append(linkTo(file, page));
+      for (const file of step.content.split(' ')) addLink(page, { rel: 'modulepreload', href: file });
       next();
     };
-    if (performance.getEntriesByName(window.location.origin + after).length > 0) return ask();
+    if (isQuick || performance.getEntriesByName(window.location.origin + after).length > 0) return ask();
     const link = page.querySelector(`link[href="${after}"]`);
     link?.addEventListener('load', ask, { once: true });
     // What does not come is asked for again by whoever imports it.
@@ -23,12 +27,14 @@ export function askRest(page: Document): void {
   next();
 }
 
-function linkTo(file: string, page: Document): HTMLLinkElement {
-  const link = page.createElement('link');
-  link.rel = 'modulepreload';
-  link.crossOrigin = '';
-  link.href = file;
-  return link;
+/** What the screen shows comes with its files: sooner, it would hold up the libraries. */
+function askCalls(page: Document): void {
+  const meta = page.querySelector<HTMLMetaElement>('meta[name=first-answers]');
+  if (meta) addLink(page, { rel: 'preload', as: 'fetch', href: meta.content });
+}
+
+function addLink(page: Document, link: Pick<HTMLLinkElement, 'rel' | 'href'> & { as?: string }): void {
+  page.head.append(Object.assign(page.createElement('link'), { ...link, crossOrigin: '' }));
 }
 
 askRest(document);

@@ -1,6 +1,7 @@
 // What is not a call: 404, or 405 where the address exists under another method; pages get the web app.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems.ts';
+import type { FirstPage } from './first-page.ts';
 import { isGatedAddress, pathOf } from './gate.ts';
 import { sendPage } from './send-page.ts';
 
@@ -22,7 +23,7 @@ const SIGN_IN = /^\/(signin\/?)?$/i;
 
 interface WebApp {
   /** The page with the files of an address, as it was asked for, named in it; of null, with none. */
-  pageFor: (asked: string | null) => Promise<string>;
+  pageFor: (asked: string | null) => Promise<FirstPage>;
   /** Whether it lives: what a page fetches beforehand would be refused, and the refusal kept for the time after the sign-in. */
   hasSession: (request: FastifyRequest) => Promise<boolean>;
   /** The sign-in without a script; null: that of the app alone. */
@@ -48,7 +49,11 @@ export function answerUnknown(
       reply.header('cache-control', 'no-store').header('vary', 'cookie');
       const isIn = await webApp.hasSession(request);
       if (!isIn && webApp.signIn && SIGN_IN.test(path)) return webApp.signIn(request, reply);
-      return sendPage(request, reply, await webApp.pageFor(isIn ? request.url : null));
+      const { html, allows } = await webApp.pageFor(isIn ? request.url : null);
+      const policy = String(reply.getHeader('content-security-policy') ?? '');
+      if (allows !== null && policy !== '')
+        reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${allows}`));
+      return sendPage(request, reply, html);
     }
     throw new Problem('notFound');
   });

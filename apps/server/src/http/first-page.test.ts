@@ -1,4 +1,5 @@
 // The page names the files of the address that was asked for, to whoever has a session; to nobody else.
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +13,18 @@ import { readFirstPage } from './first-page.ts';
 const PAGE = '<html><head><title>Bantay</title></head><body></body></html>';
 const NOW = 1_800_000_000_123;
 const TOLD = PAGE.replace('<head>', `<head><meta name="field-now" content="${NOW}">`);
-const FEED = '<link rel="preload" as="fetch" crossorigin href="/api/feed">';
+/** One question for all that a page asks first. */
+const askedFirst = (...calls: string[]) =>
+  calls.length === 0
+    ? ''
+    : `<meta name="first-answers" content="/api/first_answers?${calls.map((call) => `call=${encodeURIComponent(call)}`).join('&amp;')}">`;
+const FEED = askedFirst('/api/feed');
 const OPCEN =
   '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="stylesheet" crossorigin href="/assets/a.css">';
-const RAIN =
-  '<link rel="preload" as="fetch" crossorigin href="/api/rain/lpa"><link rel="modulepreload" crossorigin href="/assets/rain.js">';
+const RAIN = `${askedFirst('/api/rain/lpa')}<link rel="modulepreload" crossorigin href="/assets/rain.js">`;
+/** Says `</head>` and `$&`, as a program may. */
+const PROGRAM = 'ask("</head>", "$&")';
+const POLICY = "default-src 'self';script-src 'self';style-src 'self'";
 
 /** Of two sites; the columns of the second cannot be had, and of a third nothing is ever heard. */
 const NAMED = {
@@ -56,13 +64,11 @@ beforeAll(async () => {
     },
   };
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
-  writeFileSync(
-    join(folder, '.vite/asking.json'),
-    JSON.stringify({ script: 'assets/ask.js', after: 'assets/half.js' }),
-  );
+  writeFileSync(join(folder, '.vite/asking.json'), JSON.stringify({ program: PROGRAM, after: 'assets/half.js' }));
   http = fastify();
   const methodsOf = watchRoutes(http);
   await http.register(cookies);
+  http.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', POLICY));
   await http.register(statics, { root: folder, wildcard: false, index: false });
   const pageFor = (await readFirstPage(folder, { now: () => NOW, named: NAMED }))!; // the page is there
   answerUnknown(http, methodsOf, {
@@ -87,7 +93,7 @@ it.each([
   ['/Rainfall/LPA/', RAIN],
   ['/rainfall', ''],
   // Whether there is such a site say the calls; what gets into the page are letters.
-  ['/rainfall/abc', RAIN.replaceAll('/lpa', '/abc')],
+  ['/rainfall/abc', RAIN.replaceAll('lpa', 'abc')],
   ['/rainfall/ab1', ''],
   ['/rainfall/%22%3E%3Cscript%3E', ''],
   ['/rainfall/"><script>', ''],
@@ -104,11 +110,11 @@ it.each([
 });
 
 /** 2027-01-15 16:00:00.123 in Manila. */
-const named = (...calls: string[]) =>
-  calls.map(
-    (call) =>
-      `<link rel="preload" as="fetch" crossorigin href="${call.replaceAll(' ', '%20').replaceAll(':', '%3A')}">`,
-  );
+const named = (...calls: string[]) => calls.map((call) => call.replaceAll(' ', '%20').replaceAll(':', '%3A'));
+const callsIn = (body: string) => {
+  const [, address = ''] = /<meta name="first-answers" content="(.*?)">/.exec(body) ?? [];
+  return new URLSearchParams(address.replaceAll('&amp;', '&').split('?')[1]).getAll('call');
+};
 
 it.each([
   ['', '2027-01-12 16:01:00/2027-01-15 16:01:00', true],
@@ -122,11 +128,11 @@ it.each([
   ['?month=2026-10', null, false],
 ])('/surficial/lpa%s names its charts up to now by the server own clock', async (query, span, hasTable) => {
   const { body } = await ask(`/surficial/lpa${query}`);
-  const links = named(
+  const calls = named(
     ...(span === null ? [] : [`/api/markers/lpa/${span}`]),
     ...(hasTable ? ['/api/table/lpa/2027-01-15 16:01:00'] : []),
   );
-  expect(body.match(/<link rel="preload".*?>/g) ?? []).toEqual(links);
+  expect(callsIn(body)).toEqual(calls);
   expect(body).not.toContain('<!--');
 });
 
@@ -141,20 +147,26 @@ it.each([
   async (site, calls) => {
     const { statusCode, body } = await ask(`/subsurface/${site}`);
     expect(statusCode).toBe(200);
-    expect(body.match(/<link rel="preload".*?>/g) ?? []).toEqual(named(...calls));
+    expect(callsIn(body)).toEqual(named(...calls));
   },
   10_000,
 );
 
 it('what is large is named for after the libraries, and what asks for it comes first', async () => {
-  const { body } = await ask('/subsurface/abc');
+  const { body, headers } = await ask('/subsurface/abc');
   const rest =
     '<meta name="rest" data-after="/assets/half.js" content="/assets/frame.js /assets/words.js">' +
     '<meta name="rest" data-after="/assets/words.js" content="/assets/screen.js">';
-  const script = '<script type="module" async crossorigin src="/assets/ask.js"></script>';
-  expect(body).toBe(TOLD.replace('</head>', `${rest}${script}</head>`));
-  // Nothing to ask for: nothing that asks.
-  expect((await ask('/opcen')).body).not.toContain('ask.js');
+  const program = `<script type="module" async>${PROGRAM}</script>`;
+  expect(body).toBe(TOLD.replace('</head>', () => `${rest}${program}</head>`));
+  // The policy allows it by what it says, and nothing else of its kind.
+  const hash = createHash('sha256').update(PROGRAM).digest('base64');
+  expect(headers['content-security-policy']).toBe(
+    POLICY.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`),
+  );
+  // Nothing to ask for: nothing that asks, and nothing allowed.
+  const other = await ask('/opcen');
+  expect([other.body.includes('<script'), other.headers['content-security-policy']]).toEqual([false, POLICY]);
 });
 
 it('comes as it is to whoever has no session', async () => {
@@ -169,7 +181,7 @@ it('before the pages are built there is none, and without the table of files the
   expect(await readFirstPage(empty, { now: () => NOW, named: {} })).toBeNull();
   writeFileSync(join(empty, 'index.html'), PAGE);
   const pageFor = await readFirstPage(empty, { now: () => NOW, named: {} });
-  expect(await pageFor?.('/opcen')).toBe(TOLD);
+  expect(await pageFor?.('/opcen')).toEqual({ html: TOLD, allows: null });
   rmSync(empty, { recursive: true });
 });
 

@@ -1,11 +1,13 @@
 // The page itself. Whoever has a session gets it with the files of the asked address named in its head, and its first calls: on a
 // weak line they are then fetched before any code asks for them, the large ones in steps (the build writes down which: apps/web/name-files.ts).
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { codeOf } from '@bantay/kernel/thrown';
 import { fillLook } from '@bantay/kernel/time/first-look';
+import { addressOfAll } from './first-answers.ts';
 
 /**
  * Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself, and calls. `rest`: files
@@ -13,10 +15,16 @@ import { fillLook } from '@bantay/kernel/time/first-look';
  */
 type Pages = Record<string, { files: string[]; rest?: string[][]; calls: string[]; looks?: Look[] }>;
 
-/** The file whose program asks for the rest, and that of the libraries for which it waits (apps/web/src/ask-rest.ts). */
+/** The program that asks for the rest, and the file of the libraries for which it waits (apps/web/src/ask-rest.ts). */
 interface Asking {
-  script: string;
+  program: string;
   after: string;
+}
+
+export interface FirstPage {
+  html: string;
+  /** Source of a content policy: the program that stands in the page; null: none does. */
+  allows: string | null;
 }
 
 /** A call up to now, with the length in days of each range that an address can have under a name. */
@@ -38,8 +46,8 @@ interface Naming {
 /** A page waits no longer for a name: a database that says nothing must not keep it. */
 const NAMED_MS = 300;
 const HOME = '/opcen';
-/** Where in a page its looks come. */
-const LOOKS = '<!--looks-->';
+/** Where in a page its calls come. */
+const CALLS = '<!--calls-->';
 
 /**
  * Of an address as it was asked for: any case, a slash at its end; the page of one that nobody knows, and of `null` (nobody is
@@ -49,13 +57,14 @@ const LOOKS = '<!--looks-->';
 export async function readFirstPage(
   webRoot: string,
   { now, named }: Naming,
-): Promise<((asked: string | null) => Promise<string>) | null> {
+): Promise<((asked: string | null) => Promise<FirstPage>) | null> {
   const pageOf = await readPages(webRoot, named);
   return (
     pageOf &&
     (async (asked) => {
       const at = now();
-      return withFieldTime(await pageOf(asked, at), at);
+      const { html, allows } = await pageOf(asked, at);
+      return { html: withFieldTime(html, at), allows };
     })
   );
 }
@@ -67,7 +76,7 @@ export const withFieldTime = (page: string, at: number): string =>
 async function readPages(
   webRoot: string,
   known: Naming['named'],
-): Promise<((asked: string | null, now: number) => Promise<string>) | null> {
+): Promise<((asked: string | null, now: number) => Promise<FirstPage>) | null> {
   const page = await readOr(join(webRoot, 'index.html'), null);
   if (page === null) return null;
   // A page without names works too, only slower.
@@ -76,17 +85,19 @@ async function readPages(
   const asking = JSON.parse(await readOr(join(webRoot, '.vite/asking.json'), 'null')) as Asking | null;
   const given = Object.entries(JSON.parse(named) as Pages); // by the build, as above
   const pages = given.map(([pattern, { files, rest = [], calls, looks = [] }]) => {
-    const [atOnce, later] =
-      asking && rest.length > 0 ? [files, nameRest(asking, rest)] : [[...files, ...rest.flat()], ''];
-    const links = [...calls.map(linkToCall), LOOKS, ...atOnce.map(linkToFile)];
+    const inSteps = asking !== null && rest.length > 0 ? asking : null;
+    const atOnce = inSteps ? files : [...files, ...rest.flat()];
+    const links = [inSteps ? nameRest(inSteps, rest) : '', CALLS, ...atOnce.map(linkToFile)];
     return {
       pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
-      page: page.replace('</head>', `${later}${links.join('')}</head>`),
-      looks,
+      html: page.replace('</head>', () => `${links.join('')}</head>`),
+      allows: inSteps && `'sha256-${createHash('sha256').update(inSteps.program).digest('base64')}'`,
+      ...{ calls, looks },
     };
   });
+  const bare: FirstPage = { html: page, allows: null };
   return async (asked, now) => {
-    if (asked === null) return page;
+    if (asked === null) return bare;
     const [typedPath = '', query = ''] = asked.split('?', 2);
     const path = typedPath === '/' || typedPath === '/signin' ? HOME : typedPath;
     for (const one of pages) {
@@ -95,15 +106,15 @@ async function readPages(
       const typed = found.groups?.site;
       // Never what was typed: only what can be a code, letters, gets into the page.
       const site = typed === undefined ? null : parseSiteCode(typed.toLowerCase());
-      if (typed !== undefined && site === null) return page;
+      if (typed !== undefined && site === null) return bare;
       const looks = looksFor(one.looks, new URLSearchParams(query));
       const own = await namesIn(looks, site, known);
       // One in which a place stays empty is not named.
-      const calls = looks.map(({ call, days }) => fillLook(call, days, now, own)).filter((call) => !call.includes('{'));
-      const named = one.page.replace(LOOKS, calls.map(linkToCall).join(''));
-      return site === null ? named : named.replaceAll(':site', site);
+      const shown = looks.map(({ call, days }) => fillLook(call, days, now, own)).filter((call) => !call.includes('{'));
+      const calls = [...one.calls, ...shown].map((call) => (site === null ? call : call.replaceAll(':site', site)));
+      return { html: one.html.replace(CALLS, linkToCalls(calls)), allows: one.allows };
     }
-    return page;
+    return bare;
   };
 }
 
@@ -144,12 +155,14 @@ const linkToFile = (file: string) =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
 
 /** A step waits for the smallest file of the one before. */
-function nameRest({ script, after }: Asking, steps: readonly string[][]): string {
+function nameRest({ program, after }: Asking, steps: readonly string[][]): string {
   const metas = steps.map((files, place) => {
     const before = steps[place - 1]?.at(-1) ?? after;
     return `<meta name="rest" data-after="/${before}" content="${files.map((file) => `/${file}`).join(' ')}">`;
   });
-  return `${metas.join('')}<script type="module" async crossorigin src="/${script}"></script>`;
+  return `${metas.join('')}<script type="module" async>${program}</script>`;
 }
-/** In the way in which the app asks; asked in any other it would be asked twice. */
-const linkToCall = (call: string) => `<link rel="preload" as="fetch" crossorigin href="${call}">`;
+
+/** In the way in which the app asks (apps/web/src/api/first-answers.ts); asked in any other it would be asked twice. */
+const linkToCalls = (calls: readonly string[]) =>
+  calls.length === 0 ? '' : `<meta name="first-answers" content="${addressOfAll(calls).replaceAll('&', '&amp;')}">`;

@@ -23,6 +23,12 @@ export function packingFor(acceptEncoding = ''): Packing | null {
 
 const makePacker = (packing: Packing) => (packing === 'br' ? createBrotliCompress(BROTLI) : createGzip());
 
+/** Gives on at once what it is given: for a reply that comes in parts. */
+export const flushingPacker = (packing: Packing) =>
+  packing === 'br'
+    ? createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
+    : createGzip({ flush: constants.Z_SYNC_FLUSH });
+
 /** A whole reply as bytes; others get their turn between the pieces. */
 export async function packPieces(
   pieces: Iterable<string> | AsyncIterable<string>,

@@ -1,5 +1,6 @@
 // The only place that calls the server: address, key, time limit, and one error for all that can go wrong.
 import type { Call, Declaration } from '@bantay/kernel/wire/route';
+import { type Answer, beforehand } from './beforehand.ts';
 import { tellExpired } from './expiry.ts';
 import {
   type BodyOf,
@@ -71,11 +72,6 @@ export function initOf(call: Call, body: unknown, key: string | undefined): Requ
   return { method: call.method, headers, body: JSON.stringify(outward(body)) };
 }
 
-interface Answer {
-  status: number;
-  text: string;
-}
-
 /** Two ends of a wait: `outer` is given up by whoever asked, which is no failure; the limit is ours, and is one. */
 export async function request(path: string, init: RequestInit, outer: AbortSignal | undefined): Promise<Answer> {
   const limit = new AbortController();
@@ -88,6 +84,8 @@ export async function request(path: string, init: RequestInit, outer: AbortSigna
   if (outer?.aborted) giveUp();
   outer?.addEventListener('abort', giveUp);
   try {
+    const given = init.method === 'GET' && (await beforehand.take(path, limit.signal));
+    if (given) return given;
     const response = await fetch(path, { ...init, credentials: 'same-origin', signal: limit.signal });
     return { status: response.status, text: await response.text() };
   } catch (error) {

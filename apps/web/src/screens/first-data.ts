@@ -5,6 +5,7 @@ import { incomingQuery } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { waitingReportsQuery } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { readCredentials } from '../api/credentials.ts';
+import { openFirstAnswers } from '../api/first-answers.ts';
 import { keepAnswers } from '../api/kept-answers.ts';
 import { rightsQuery } from '../api/may.tsx';
 import { keepSites } from '../api/site-book.ts';
@@ -17,6 +18,7 @@ const MOST_MS = 300;
 export async function askFirst(queries: QueryClient): Promise<void> {
   const person = readCredentials();
   if (!person) return;
+  openFirstAnswers();
   keepAnswers(queries, person.user.userId);
   const incoming = incomingQuery({});
   void queries.prefetchQuery(shownFeed);
