@@ -2,6 +2,7 @@
 import { DAY_MS, HALF_HOUR_MS, type Instant, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { roundsInTrial } from '../../../packages/proofs/few-in-trial.ts';
 import { once } from '../../../packages/proofs/once.ts';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { Store, type Write } from '../../../packages/proofs/public-alert-replay.ts';
@@ -125,7 +126,7 @@ function release(store: Store, closing: GeneratedAlert, before: ReleasedEvent, s
 }
 
 /** Weeks are driven once and looked at by every property; a failure names the facts of its week. */
-const WEEKS = 14;
+const WEEKS = roundsInTrial(14);
 /** One week in which something happens, whatever chance brings. */
 const EXAMPLE: Write[] = [
   { at: '2026-02-26 09:00:00', kind: 'rainfall', level: 1 },

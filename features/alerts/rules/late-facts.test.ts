@@ -1,6 +1,7 @@
 // Facts that arrive up to a day late, with decisions and lowerings between: none is swallowed, no level falls early, no row a half hour.
 import { HALF_HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
+import { roundsInTrial } from '../../../packages/proofs/few-in-trial.ts';
 import { driveLateWeek, type LateFact, LateSite } from '../../../packages/proofs/late-weeks.ts';
 import { once } from '../../../packages/proofs/once.ts';
 import { at } from '../../../packages/proofs/oracle.ts';
@@ -15,7 +16,7 @@ const fact = (source: LateFact['source'], level: number, measured: string, arriv
 const rain = fact('rainfall', 1, '2026-02-28 11:30:00');
 
 /** Weeks of the sample; `npm run late-facts` drives a thousand. */
-const WEEKS = 12;
+const WEEKS = roundsInTrial(12);
 
 describe('random weeks with facts up to 24 h late', () => {
   const reports = once(() => Array.from({ length: WEEKS }, (_, index) => driveLateWeek(index + 1)));
