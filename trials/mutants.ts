@@ -2,7 +2,7 @@
 // `-- rainfall alerts/rules/release-guard.ts` takes rooms, and folders and files of them; `--of release` the steps of a release
 // on the server; `--at-once N` runs so many at a time; `--afresh` asks again what an earlier run has answered. Ends with 1 where an
 // aim of trials/mutants/targets.ts is missed by what was asked for.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runNode } from '../scripts/child.mjs';
@@ -27,8 +27,15 @@ if (missing !== undefined) fail(`There is no ${missing} below features.`);
 
 const program = await ensureTool();
 mkdirSync(CACHE, { recursive: true });
+const atOnce = Number(values['at-once']);
 const files: MutantReport['files'] = {};
-for (const part of partsOf(target, positionals)) Object.assign(files, (await tryPart(part)).files);
+// The largest first: whoever ends has small ones left to take.
+const waiting = partsOf(target, positionals).sort((one, other) => bytesOf(other) - bytesOf(one));
+const isAlone = waiting.length === 1;
+let failed = '';
+// Rooms side by side: what one of them reads, writes and weighs before its first mutant is done while another has both processors.
+await Promise.all(Array.from({ length: isAlone ? 1 : atOnce }, tryNext));
+if (failed !== '') fail(failed);
 
 const asked = Object.entries(files).filter(([file]) => isAsked(positionals, file));
 const report: MutantReport = { files: Object.fromEntries(asked) };
@@ -38,23 +45,43 @@ const missed = missedAims(report);
 for (const sentence of missed) console.log(sentence);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** One run of the tool: what it found, so far as it is kept. */
-async function tryPart(part: Part): Promise<MutantReport> {
-  console.log(`\n${part.name}`);
+function bytesOf({ patterns }: Part): number {
+  return patterns.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0);
+}
+
+/** One part after the other, until none waits or one has failed. */
+async function tryNext(): Promise<void> {
+  for (let part = waiting.shift(); part !== undefined && failed === ''; part = waiting.shift()) {
+    const began = Date.now();
+    const found = await tryPart(part);
+    if (found === null) return;
+    Object.assign(files, found.files);
+    const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+    console.log(`${part.name}: ${minutes} min, ${waiting.length} more wait`);
+  }
+}
+
+/** One run of the tool: what it found, so far as it is kept; null where it failed. */
+async function tryPart(part: Part): Promise<MutantReport | null> {
   const config = join(CACHE, `${part.name}-config.json`);
   writeFileSync(config, JSON.stringify(settingsOf(part), null, 2));
   dropHalfWritten(keptBy(part));
-  const { code } = await runNode([program, 'run', config], {
+  const { code, output } = await runNode([program, 'run', config], {
     cwd: ROOT,
-    live: true,
+    // Of two at a time nobody could tell whose word a line is.
+    live: isAlone,
     // Which tests are asked: trials/mutants-rules.config.ts.
     env: { BANTAY_MUTANTS_OF: part.room ?? '' },
   });
-  if (code !== 0) fail('StrykerJS ended with an error; it says why above.');
+  if (code !== 0) {
+    failed = `${isAlone ? '' : output}\nStrykerJS ended with an error at ${part.name}; it says why above.`;
+    return null;
+  }
   const report = JSON.parse(readFileSync(foundBy(part), 'utf8')) as MutantReport; // by the schema that its name stands for
   const silent = unasked(report, tests);
-  if (silent.length > 0) fail(`No test of ${silent.join(', ')} was asked.`);
-  return report;
+  if (silent.length === 0) return report;
+  failed = `No test of ${silent.join(', ')} was asked.`;
+  return null;
 }
 
 /** Ended while it wrote down what it had found, the tool would not begin again. */
@@ -87,7 +114,7 @@ function settingsOf(part: Part): object {
     // What a copy can do without.
     ignorePatterns: ['.cache', 'bench', 'conform', 'deploy', 'docs', 'e2e', '**/dist', '**/data'],
     coverageAnalysis: 'perTest',
-    concurrency: Number(values['at-once']),
+    concurrency: isAlone ? atOnce : 1,
     incremental: true,
     incrementalFile: keptBy(part),
     force: values.afresh,
