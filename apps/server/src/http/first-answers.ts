@@ -17,7 +17,7 @@ const PASSED_ON = [
 
 /** The address that asks for all of them. */
 export const addressOfAll = (calls: readonly string[]): string =>
-  `${FIRST_ANSWERS}?${new URLSearchParams(calls.map((call) => ['call', call]))}`;
+  `${FIRST_ANSWERS}?${new URLSearchParams(calls.map((call): [string, string] => ['call', call]))}`;
 
 /** `?call=…&call=…`, addresses of calls that read; a line of JSON for each that answered in JSON: its call, status and text. */
 export function addFirstAnswers(http: FastifyInstance): void {
