@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems.ts';
 import type { FirstPage } from './first-page.ts';
 import { isGatedAddress, pathOf } from './gate.ts';
-import { sendPage } from './send-page.ts';
+import { allowInPage, sendPage } from './send-page.ts';
 
 /** Collects the declared addresses while they are registered. */
 export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
@@ -50,9 +50,7 @@ export function answerUnknown(
       const isIn = await webApp.hasSession(request);
       if (!isIn && webApp.signIn && SIGN_IN.test(path)) return webApp.signIn(request, reply);
       const { html, allows } = await webApp.pageFor(isIn ? request.url : null);
-      const policy = String(reply.getHeader('content-security-policy') ?? '');
-      if (allows !== null && policy !== '')
-        reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${allows}`));
+      if (allows !== null) allowInPage(reply, 'script-src', allows);
       return sendPage(request, reply, html);
     }
     throw new Problem('notFound');

@@ -1,7 +1,7 @@
 // What a page asks first comes in one answer: on a weak line each question waits for a connection of its own. A line per call, as soon as
 // it is there; each is asked as if the page had asked by itself, with all that stands before its door.
 import { pipeline, Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { Problem } from '../problems.ts';
 import { isGatedAddress, pathOf } from './gate.ts';
 import { flushingPacker, packingFor } from './packing.ts';
@@ -25,9 +25,10 @@ export function addFirstAnswers(http: FastifyInstance): void {
     // A key for reading opens what it opens, each by itself.
     if (!request.signedIn) throw new Problem('unsigned');
     const calls = [request.query.call ?? []].flat();
-    if (calls.length === 0 || calls.length > MOST_CALLS) throw new Problem('malformed', { what: 'call' });
-    if (!calls.every(isCall)) throw new Problem('malformed', { what: 'call' });
-    const lines = Readable.from(asTheyCome(calls.map((call) => answerTo(http, request, call))));
+    if (calls.length === 0 || calls.length > MOST_CALLS || !calls.every(isCall))
+      throw new Problem('malformed', { what: 'call' });
+    const asker = askerOf(request);
+    const lines = Readable.from(asTheyCome(calls.map((call) => answerTo(http, call, asker))));
     const packing = packingFor(request.headers['accept-encoding']);
     reply.type('application/x-ndjson').header('vary', 'accept-encoding');
     if (packing === null) return reply.send(lines);
@@ -39,13 +40,17 @@ export function addFirstAnswers(http: FastifyInstance): void {
 const isCall = (call: unknown): call is string =>
   typeof call === 'string' && isGatedAddress(pathOf(call)) && pathOf(call) !== FIRST_ANSWERS;
 
-/** Empty for what is no JSON: files are asked for by themselves. */
-async function answerTo(http: FastifyInstance, request: FastifyRequest, call: string): Promise<string> {
+function askerOf(request: FastifyRequest): Pick<InjectOptions, 'headers' | 'remoteAddress'> {
+  const { remoteAddress } = request.socket;
   const headers = Object.fromEntries(
     PASSED_ON.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
   );
-  const { remoteAddress } = request.socket;
-  const answer = await http.inject({ url: call, headers, ...(remoteAddress ? { remoteAddress } : {}) });
+  return { headers, ...(remoteAddress ? { remoteAddress } : {}) };
+}
+
+/** Empty for what is no JSON: files are asked for by themselves. */
+async function answerTo(http: FastifyInstance, call: string, asker: ReturnType<typeof askerOf>): Promise<string> {
+  const answer = await http.inject({ url: call, ...asker });
   if (!String(answer.headers['content-type']).startsWith('application/json')) return '';
   return `${JSON.stringify({ call, status: answer.statusCode, text: answer.payload })}\n`;
 }

@@ -1,6 +1,5 @@
 // The page itself. Whoever has a session gets it with the files of the asked address named in its head, and its first calls: on a
 // weak line they are then fetched before any code asks for them, the large ones in steps (the build writes down which: apps/web/name-files.ts).
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { codeOf } from '@bantay/kernel/thrown';
 import { fillLook } from '@bantay/kernel/time/first-look';
 import { addressOfAll } from './first-answers.ts';
+import { sourceOf } from './send-page.ts';
 
 /**
  * Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself, and calls. `rest`: files
@@ -83,6 +83,7 @@ async function readPages(
   const named = await readOr(join(webRoot, '.vite/pages.json'), '{}');
   // Both written by the build (name-files.ts).
   const asking = JSON.parse(await readOr(join(webRoot, '.vite/asking.json'), 'null')) as Asking | null;
+  const allowed = asking && sourceOf(asking.program);
   const given = Object.entries(JSON.parse(named) as Pages); // by the build, as above
   const pages = given.map(([pattern, { files, rest = [], calls, looks = [] }]) => {
     const inSteps = asking !== null && rest.length > 0 ? asking : null;
@@ -91,7 +92,7 @@ async function readPages(
     return {
       pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
       html: page.replace('</head>', () => `${links.join('')}</head>`),
-      allows: inSteps && `'sha256-${createHash('sha256').update(inSteps.program).digest('base64')}'`,
+      allows: inSteps && allowed,
       ...{ calls, looks },
     };
   });

@@ -1,6 +1,16 @@
 // A page that no route declares is not packed by itself.
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { packingFor, packPieces } from './packing.ts';
+
+/** Source of a content policy: what stands in a page itself, by what it says. */
+export const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Beside the files of the house; the page has its policy already. */
+export function allowInPage(reply: FastifyReply, kind: 'script-src' | 'style-src', source: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace(`${kind} 'self'`, `${kind} 'self' ${source}`));
+}
 
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const packing = packingFor(request.headers['accept-encoding']);

@@ -1,12 +1,11 @@
 // The sign-in as the build has drawn it (apps/web/src/plain): whole without a script, in the reader's language, with what was refused.
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeText } from '@bantay/kernel/escape-text';
 import { codeOf } from '@bantay/kernel/thrown';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withFieldTime } from './first-page.ts';
-import { sendPage } from './send-page.ts';
+import { allowInPage, sendPage, sourceOf } from './send-page.ts';
 
 export interface SignInSays {
   municipality: string;
@@ -34,11 +33,11 @@ interface Drawn {
 export async function readSignInPage(webRoot: string | null, now: () => number): Promise<SignInPage | null> {
   const drawn = webRoot === null ? null : await readDrawn(join(webRoot, '.vite/sign-in.json'));
   if (drawn === null) return null;
-  const styleSource = `style-src 'self' 'sha256-${createHash('sha256').update(drawn.style).digest('base64')}'`;
+  const style = sourceOf(drawn.style);
   return (request, reply, says) => {
-    const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", styleSource);
     const page = drawn.pages[languageOf(request)] ?? '';
-    reply.headers({ 'cache-control': 'no-store', vary: 'cookie, accept-language', 'content-security-policy': policy });
+    allowInPage(reply, 'style-src', style);
+    reply.headers({ 'cache-control': 'no-store', vary: 'cookie, accept-language' });
     return sendPage(request, reply, withFieldTime(filled(page, says), now()));
   };
 }
