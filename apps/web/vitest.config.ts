@@ -22,6 +22,7 @@ const ALONE = [
   // Where the focus goes: lost now and then in a process in which many others have drawn.
   'apps/web/src/ui/menu.test.tsx',
   'apps/web/src/ui/late.test.tsx',
+  'apps/web/src/ui/charts/first-drawn.test.ts',
   'apps/web/src/ui/dialog.test.tsx',
   'apps/web/src/layout/tab-bar.test.tsx',
   'apps/web/src/layout/keys-dialog.test.tsx',

@@ -1,18 +1,22 @@
 // What stands beside charts comes once the first of them is drawn: it would share a weak line with what draws them.
 
-/** So long it is waited for: a site without readings has no chart. */
+/** So long it is waited for, once: a site without readings has no chart. */
 const DRAWN_MS = 3_000;
 
 let tell = () => {};
-const firstChart = new Promise<void>((done) => {
+const drawn = new Promise<void>((done) => {
   tell = done;
 });
+let isWaiting = false;
 
-/** A chart was drawn; told once it is in sight. */
-export const tellDrawn = (): void => void requestAnimationFrame(() => tell());
+/** A chart is in sight. */
+export const tellDrawn = (): void => tell();
 
 /** Loads what stands beside charts, once the first is drawn. */
 export const afterDrawn =
   <T>(load: () => Promise<T>) =>
-  (): Promise<T> =>
-    Promise.race([firstChart, new Promise<void>((done) => setTimeout(done, DRAWN_MS))]).then(load);
+  (): Promise<T> => {
+    if (!isWaiting) setTimeout(tell, DRAWN_MS);
+    isWaiting = true;
+    return drawn.then(load);
+  };

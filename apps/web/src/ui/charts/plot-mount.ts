@@ -43,7 +43,7 @@ export function mountPlot({ element, plot, isEager = false, make, whileDrawn, br
     if (plot.current || size === null) return;
     plot.current = make({ ...size, look: () => look, isNear: () => isNear });
     endDrawing = whileDrawn?.(plot.current) ?? (() => {});
-    tellDrawn();
+    requestAnimationFrame(tellDrawn);
   };
   const tearDown = () => {
     endDrawing();
