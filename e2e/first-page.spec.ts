@@ -1,5 +1,6 @@
 // The page names what its address needs: files are asked for with it, in their steps, first calls in one answer, and none of them twice.
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { DEMO_PASSWORD, expect, type Page, test } from './bantay-test.ts';
+import { holdFiles } from './hold-files.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
 const PAGES = [
@@ -12,21 +13,26 @@ const PAGES = [
 ];
 const isFile = (address: string) => /^\/assets\/.*\.(js|css)$/.test(address);
 
+function noteAsked(page: Page) {
+  const asked: string[] = [];
+  const note = (request: { url(): string }) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(pathname + search);
+  };
+  page.on('request', note);
+  return { asked, end: () => page.off('request', note) };
+}
+
 test('files and calls of an address come with its page, and once', async ({ page }) => {
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   await page.waitForLoadState('networkidle');
   for (const { path, call, ofCharts = 0 } of PAGES) {
-    const asked: string[] = [];
-    const note = (request: { url(): string }) => {
-      const { pathname, search } = new URL(request.url());
-      asked.push(pathname + search);
-    };
-    page.on('request', note);
+    const { asked, end } = noteAsked(page);
     const answer = await page.goto(path);
     const html = (await answer?.text()) ?? '';
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    page.off('request', note);
+    end();
     const [, ofAll = ''] = /<meta name="first-answers" content="([^"]+)"/.exec(html) ?? [];
     const address = ofAll.replaceAll('&amp;', '&');
     const namedCalls = new URLSearchParams(address.split('?')[1]).getAll('call');
@@ -48,6 +54,25 @@ test('files and calls of an address come with its page, and once', async ({ page
     const later = [...new Set(asked)].filter((one) => isFile(one) && !named.includes(one));
     expect(later.length, `${path} asks later for ${later}`).toBeLessThanOrEqual(10 + ofCharts);
   }
+});
+
+test('whoever comes in by the form of the browser asks for nothing twice', async ({ page }) => {
+  const letGo = await holdFiles(page);
+  const signIn = new SignInPage(page);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await signIn.username.fill('mlgu.demo');
+  await signIn.password.fill(DEMO_PASSWORD);
+  const { asked } = noteAsked(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#signed-in$/, { waitUntil: 'commit' });
+  letGo();
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const [ofAll = '', ...again] = asked.filter((one) => one.startsWith('/api/first_answers'));
+  expect(again).toEqual([]);
+  const named = new URLSearchParams(ofAll.split('?')[1]).getAll('call');
+  expect(named.length).toBeGreaterThan(3);
+  expect(asked.filter((one) => named.includes(one))).toEqual([]);
 });
 
 test('a file of the build is kept for good, and bears nothing to compare it by', async ({ page }) => {

@@ -68,13 +68,14 @@ export function nameFiles(): Plugin {
       const bySize = (files: Iterable<string>) => [...files].sort((one, other) => size(other) - size(one));
       const frame = new Set(filesOf([...BESIDE, ...words(BESIDE_WORDS)].map(chunkOf)));
       const places = await readPages();
-      const pages = places.map(({ address, files: own, words: ownWords, calls: ownCalls, looks }) => {
+      const pages = places.map(({ address, files: own, words: ownWords, calls: ownCalls, looks, isBare }) => {
         const needed = [...BESIDE, ...own, ...words([...BESIDE_WORDS, ...ownWords])].map(chunkOf);
         const files = bySize(filesOf(needed)).filter((file) => !named.has(file));
         const large = files.filter((file) => size(file) > LARGE);
         // The frame is read while the screen comes.
         const rest = [large.filter((file) => frame.has(file)), large.filter((file) => !frame.has(file))];
-        const calls = [...ownCalls, ...BESIDE_CALLS, ...(address.endsWith('/:site') ? SITE_CALLS : [])];
+        // Without the frame nothing of it is asked.
+        const calls = [...ownCalls, ...(isBare ? [] : BESIDE_CALLS), ...(address.endsWith('/:site') ? SITE_CALLS : [])];
         return [
           address,
           {

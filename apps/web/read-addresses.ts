@@ -38,6 +38,7 @@ export interface PageAt {
   calls: readonly string[];
   looks: readonly FirstLook[];
   isKept: boolean;
+  isBare: boolean;
 }
 
 export async function readPages(): Promise<PageAt[]> {
@@ -56,6 +57,7 @@ export async function readPages(): Promise<PageAt[]> {
     calls: place.calls ?? [],
     looks: place.looks ?? [],
     isKept: place.isKept ?? false,
+    isBare: place.isBare ?? false,
   }));
 }
 

@@ -1,6 +1,7 @@
 // Sign-in and forgotten passwords as screens.md §1 says: S-signin-1 to S-signin-8, S-doc-2.
 import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
 import { outbox } from '@bantay/e2e/field.ts';
+import { holdFiles } from '@bantay/e2e/hold-files.ts';
 import { ForgotDialog } from '@bantay/e2e/pages/forgot-dialog.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
@@ -78,19 +79,8 @@ test('without a script the form signs in, refuses in its page, and brings no tag
 });
 
 test('who is quicker than the app loses no letter, and who presses before it is there comes in', async ({ page }) => {
-  /** Until it is let go. */
-  let letGo: () => void = () => undefined;
-  const hold = () => {
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    return page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-  };
   const signIn = new SignInPage(page);
-  await hold();
+  let letGo = await holdFiles(page);
   await page.goto('/signin', { waitUntil: 'commit' });
   await signIn.username.fill('mlgu.demo');
   await signIn.password.pressSequentially('half a');
@@ -102,7 +92,7 @@ test('who is quicker than the app loses no letter, and who presses before it is 
   await expect(signIn.password).toHaveValue('half a word');
 
   await page.unrouteAll();
-  await hold();
+  letGo = await holdFiles(page);
   await page.goto('/signin', { waitUntil: 'commit' });
   await signIn.username.fill('mlgu.demo');
   await signIn.password.fill(DEMO_PASSWORD);

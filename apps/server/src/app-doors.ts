@@ -7,7 +7,7 @@ import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { type Cookies, makeCookies, SESSION_COOKIE } from './http/cookies.ts';
 import { makeDoor } from './http/door.ts';
 import { addFirstAnswers } from './http/first-answers.ts';
-import { readFirstPage } from './http/first-page.ts';
+import { readFirstPages } from './http/first-page.ts';
 import { type ProxyWatch, watchForProxy } from './http/forgotten-proxy.ts';
 import { addGate } from './http/gate.ts';
 import { makeIdempotency, serverName } from './http/idempotency.ts';
@@ -126,16 +126,16 @@ async function openPages(entry: Entry, { webRoot, dataFolder, signInPage }: Page
   const globIgnore = ['**/*.br', '**/*.gz'];
   if (webRoot)
     await http.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true, globIgnore });
-  addFirstAnswers(http);
   addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
   const named = Object.assign({}, ...plates.map((plate) => plate.named?.(services)));
-  const pageFor = webRoot === null ? null : await readFirstPage(webRoot, { now: services.clock.now, named });
+  const first = webRoot === null ? null : await readFirstPages(webRoot, { now: services.clock.now, named });
+  addFirstAnswers(http, first?.isNamed ?? (() => false));
   const hasSession = async (request: FastifyRequest) => {
     const token = cookies.read(request, SESSION_COOKIE);
     return token !== null && (await isKnownToLive(db, token));
   };
-  const plain: Parameters<typeof answerUnknown>[2] = pageFor && {
-    ...{ pageFor, hasSession },
+  const plain: Parameters<typeof answerUnknown>[2] = first && {
+    ...{ pageFor: first.pageFor, hasSession },
     signIn:
       signInPage &&
       (async (request, reply) =>

@@ -22,12 +22,12 @@ guardSecondTaps();
 const queries = makeQueryClient();
 const root = document.getElementById('root');
 const start = () => root && createRoot(root).render(<App queries={queries} words={i18n} />);
-// Signed in by the form of the browser: who that is says the server.
-if (window.location.hash === '#signed-in')
-  void import('./api/come-in.ts').then(({ comeIn }) => comeIn()).finally(start);
-else if (readCredentials() === null) start();
-else {
+const open = () => {
+  if (readCredentials() === null) return void start();
   takePlace();
   // Shell and screen are fetched at once, not one after the other.
   void preload(window.location.pathname, queries).finally(start);
-}
+};
+// Signed in by the form of the browser: who that is says the server.
+if (window.location.hash === '#signed-in') void import('./api/come-in.ts').then(({ comeIn }) => comeIn()).finally(open);
+else open();

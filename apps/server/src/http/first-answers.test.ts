@@ -1,4 +1,6 @@
 // What a page asks first comes in one answer: a line for each call, as it is there, and as whoever asks would get it alone.
+
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import fastify from 'fastify';
@@ -15,7 +17,7 @@ beforeAll(async () => {
   http.setErrorHandler(replyError);
   http.decorateRequest('signedIn', null);
   http.addHook('onRequest', async (request) => {
-    if (request.headers.cookie === 'session=1') request.signedIn = {} as never; // that there is one
+    if (request.headers.cookie === 'session=1') request.signedIn = { userId: 7 } as never; // what is read of it
   });
   http.get('/api/quick', async ({ ip, headers: { host, cookie, authorization, range } }) => {
     seen.push({ ip, host, cookie, authorization, range });
@@ -26,9 +28,16 @@ beforeAll(async () => {
   http.get('/api/broken', async () => {
     throw new Error('no database');
   });
+  http.get('/api/torn', (_request, reply) => {
+    async function* pieces() {
+      yield '{"half":';
+      throw new Error('no database');
+    }
+    return reply.type('application/json').send(Readable.from(pieces()));
+  });
   http.get('/api/picture', (_request, reply) => reply.type('image/png').send(Buffer.from([1])));
   http.post('/api/written', async () => ({}));
-  addFirstAnswers(http);
+  addFirstAnswers(http, (call) => call !== '/api/unnamed', 100);
   await http.ready();
 });
 afterAll(() => http.close());
@@ -83,24 +92,32 @@ it.each(['identity', 'br'])('what is slow holds up nothing (%s)', async (packing
   const headers = { cookie: 'session=1', 'accept-encoding': packing };
   const answer = await fetch(address + addressOfAll(['/api/slow', '/api/quick']), { headers });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader(); // it is answered with one
-  const first = await reader.read();
-  expect(first.value).toContain('/api/quick');
+  let first = '';
+  while (!first.includes('/api/quick')) first += (await reader.read()).value;
   answerSlow('here at last');
   expect((await reader.read()).value).toContain('here at last');
 });
+
+it('what breaks off takes no other with it', async () => {
+  const { body } = await ask(['/api/torn', '/api/quick']);
+  expect(linesOf(body).map(({ call }) => call)).toEqual(['/api/quick']);
+});
+
+it('says whose it is, hands on each line, and shows life while it works', async () => {
+  const address = await http.listen({ port: 0, host: '127.0.0.1' }).catch(() => `http://127.0.0.1:${portOf(http)}`);
+  const answer = await fetch(address + addressOfAll(['/api/slow']), { headers: { cookie: 'session=1' } });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'answers-for': '7', 'x-accel-buffering': 'no' });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader(); // it is answered with one
+  for (let signs = ''; signs.length < 3; signs += (await reader.read()).value) expect(signs).toMatch(/^\n*$/);
+  answerSlow('done');
+  let rest = '';
+  while (!rest.includes('done')) rest += (await reader.read()).value;
+});
 const portOf = ({ server }: FastifyInstance) => (server.address() as { port: number }).port; // it listens
 
-it('whoever is signed out gets none, and what is no reading call is refused', async () => {
+it('whoever is signed out gets none, and what no page names is refused whole', async () => {
   expect((await ask(['/api/quick'], { headers: {} })).statusCode).toBe(401);
   const many = Array.from({ length: 21 }, () => '/api/quick');
-  for (const calls of [
-    [],
-    many,
-    ['/health'],
-    ['/opcen'],
-    ['quick'],
-    ['http://other.example/api/quick'],
-    ['/api/first_answers?call=/api/quick'],
-  ])
+  for (const calls of [[], many, ['/api/quick', '/api/unnamed']])
     expect((await ask(calls)).statusCode, String(calls)).toBe(400);
 });

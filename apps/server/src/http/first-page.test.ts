@@ -8,7 +8,7 @@ import statics from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerUnknown, watchRoutes } from './answer-unknown.ts';
-import { readFirstPage } from './first-page.ts';
+import { type FirstPages, readFirstPages } from './first-page.ts';
 
 const PAGE = '<html><head><title>Bantay</title></head><body></body></html>';
 const NOW = 1_800_000_000_123;
@@ -38,6 +38,7 @@ const NAMED = {
 
 let folder: string;
 let http: FastifyInstance;
+let first: FirstPages;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bantay-page-'));
   mkdirSync(join(folder, '.vite'));
@@ -70,9 +71,9 @@ beforeAll(async () => {
   await http.register(cookies);
   http.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', POLICY));
   await http.register(statics, { root: folder, wildcard: false, index: false });
-  const pageFor = (await readFirstPage(folder, { now: () => NOW, named: NAMED }))!; // the page is there
+  first = (await readFirstPages(folder, { now: () => NOW, named: NAMED }))!; // the page is there
   answerUnknown(http, methodsOf, {
-    pageFor,
+    pageFor: first.pageFor,
     hasSession: async (request) => 'session' in request.cookies,
     signIn: null,
   });
@@ -169,6 +170,32 @@ it('what is large is named for after the libraries, and what asks for it comes f
   expect([other.body.includes('<script'), other.headers['content-security-policy']]).toEqual([false, POLICY]);
 });
 
+it('knows every call that a page names, of any site and time, and no other', async () => {
+  const pages = ['/opcen', '/rainfall/scu', '/subsurface/lpa', '/surficial/lpa?range=7d'];
+  const calls = (await Promise.all(pages.map((page) => ask(page)))).flatMap(({ body }) => {
+    const [, address = ''] = /content="([^"]*first_answers[^"]*)"/.exec(body) ?? [];
+    return new URL(address.replaceAll('&amp;', '&'), 'http://localhost').searchParams.getAll('call');
+  });
+  expect(calls.length).toBe(5);
+  expect(calls.filter((call) => !first.isNamed(call))).toEqual([]);
+  for (const other of [
+    ...[
+      '',
+      '/',
+      '/opcen',
+      '/api/feeds',
+      '/api/feed?all=1',
+      '/api/feed/',
+      '/api/rain/',
+      '/api/rain/LPA',
+      '/api/rain/a1',
+    ],
+    ...['/api/rain/../feed', '/api/rain/%2e%2e/feed', '/api/first_answers?call=/api/feed', '//api/feed', 'x/api/feed'],
+    ...['/api/of/24?x=1', '/api/of/2.4', '/api/of/24%2F1', '/api/of/', '/api/feed\n', 'http://a.b/api/feed'],
+  ])
+    expect(first.isNamed(other), other).toBe(false);
+});
+
 it('comes as it is to whoever has no session', async () => {
   const answer = await ask('/opcen', 'other=x');
   expect([answer.statusCode, answer.body]).toEqual([200, TOLD]);
@@ -178,10 +205,11 @@ it('comes as it is to whoever has no session', async () => {
 
 it('before the pages are built there is none, and without the table of files the page comes as it is', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'bantay-page-'));
-  expect(await readFirstPage(empty, { now: () => NOW, named: {} })).toBeNull();
+  expect(await readFirstPages(empty, { now: () => NOW, named: {} })).toBeNull();
   writeFileSync(join(empty, 'index.html'), PAGE);
-  const pageFor = await readFirstPage(empty, { now: () => NOW, named: {} });
-  expect(await pageFor?.('/opcen')).toEqual({ html: TOLD, allows: null });
+  const first = await readFirstPages(empty, { now: () => NOW, named: {} });
+  expect(first?.isNamed('')).toBe(false);
+  expect(await first?.pageFor('/opcen')).toEqual({ html: TOLD, allows: null });
   rmSync(empty, { recursive: true });
 });
 

@@ -27,6 +27,16 @@ export interface FirstPage {
   allows: string | null;
 }
 
+export interface FirstPages {
+  /**
+   * Of an address as it was asked for: any case, a slash at its end; the page of one that nobody knows, and of `null` (nobody is signed
+   * in), comes without links. Each bears the time at which it was asked for, epoch ms: a device with a wrong clock would ask for another day.
+   */
+  pageFor: (asked: string | null) => Promise<FirstPage>;
+  /** Whether some page asks first for this call, of any site, at any time. */
+  isNamed: (call: string) => boolean;
+}
+
 /** A call up to now, with the length in days of each range that an address can have under a name. */
 interface Look {
   call: string;
@@ -49,43 +59,45 @@ const HOME = '/opcen';
 /** Where in a page its calls come. */
 const CALLS = '<!--calls-->';
 
-/**
- * Of an address as it was asked for: any case, a slash at its end; the page of one that nobody knows, and of `null` (nobody is
- * signed in), comes without links. Each bears the time at which it was asked for, epoch ms: a device with a wrong clock would ask
- * for another day. Null where the pages are not built: then calls alone are answered.
- */
-export async function readFirstPage(
-  webRoot: string,
-  { now, named }: Naming,
-): Promise<((asked: string | null) => Promise<FirstPage>) | null> {
-  const pageOf = await readPages(webRoot, named);
-  return (
-    pageOf &&
-    (async (asked) => {
+/** Null where the pages are not built: then calls alone are answered. */
+export async function readFirstPages(webRoot: string, { now, named }: Naming): Promise<FirstPages | null> {
+  const page = await readOr(join(webRoot, 'index.html'), null);
+  if (page === null) return null;
+  // A page without names works too, only slower. Written by the build (name-files.ts).
+  const pages = JSON.parse(await readOr(join(webRoot, '.vite/pages.json'), '{}')) as Pages;
+  const asking = JSON.parse(await readOr(join(webRoot, '.vite/asking.json'), 'null')) as Asking | null;
+  const pageOf = findPage(page, pages, asking, named);
+  const calls = Object.values(pages).flatMap(({ calls, looks = [] }) => [...calls, ...looks.map(({ call }) => call)]);
+  const patterns = new RegExp(`^(${[...new Set(calls)].map(patternOf).join('|')})$`);
+  return {
+    pageFor: async (asked) => {
       const at = now();
       const { html, allows } = await pageOf(asked, at);
       return { html: withFieldTime(html, at), allows };
-    })
-  );
+    },
+    isNamed: (call) => calls.length > 0 && patterns.test(call),
+  };
 }
+
+/** Of a call, with its site and whatever is put into it: letters, digits, and what a time has beside them. */
+const patternOf = (call: string) =>
+  call
+    .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replaceAll(':site', '[a-z]+')
+    .replaceAll(/\{\w+\}/g, '(?:[\\w-]|%20|%3A)+');
 
 /** `at`: epoch ms, in the page's head (apps/web/src/api/field-clock.ts). */
 export const withFieldTime = (page: string, at: number): string =>
   page.replace('<head>', `<head><meta name="field-now" content="${at}">`);
 
-async function readPages(
-  webRoot: string,
+function findPage(
+  page: string,
+  named: Pages,
+  asking: Asking | null,
   known: Naming['named'],
-): Promise<((asked: string | null, now: number) => Promise<FirstPage>) | null> {
-  const page = await readOr(join(webRoot, 'index.html'), null);
-  if (page === null) return null;
-  // A page without names works too, only slower.
-  const named = await readOr(join(webRoot, '.vite/pages.json'), '{}');
-  // Both written by the build (name-files.ts).
-  const asking = JSON.parse(await readOr(join(webRoot, '.vite/asking.json'), 'null')) as Asking | null;
+): (asked: string | null, now: number) => Promise<FirstPage> {
   const allowed = asking && sourceOf(asking.program);
-  const given = Object.entries(JSON.parse(named) as Pages); // by the build, as above
-  const pages = given.map(([pattern, { files, rest = [], calls, looks = [] }]) => {
+  const pages = Object.entries(named).map(([pattern, { files, rest = [], calls, looks = [] }]) => {
     const inSteps = asking !== null && rest.length > 0 ? asking : null;
     const atOnce = inSteps ? files : [...files, ...rest.flat()];
     const links = [inSteps ? nameRest(inSteps, rest) : '', CALLS, ...atOnce.map(linkToFile)];

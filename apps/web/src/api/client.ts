@@ -1,6 +1,6 @@
 // The only place that calls the server: address, key, time limit, and one error for all that can go wrong.
 import type { Call, Declaration } from '@bantay/kernel/wire/route';
-import { type Answer, beforehand } from './beforehand.ts';
+import { type Answer, beforehand, forgetBeforehand } from './beforehand.ts';
 import { tellExpired } from './expiry.ts';
 import {
   type BodyOf,
@@ -84,7 +84,9 @@ export async function request(path: string, init: RequestInit, outer: AbortSigna
   if (outer?.aborted) giveUp();
   outer?.addEventListener('abort', giveUp);
   try {
-    const given = init.method === 'GET' && (await beforehand.take(path, limit.signal));
+    if (init.method !== 'GET') forgetBeforehand();
+    const early = beforehand.take(path, limit.signal);
+    const given = early && (await early);
     if (given) return given;
     const response = await fetch(path, { ...init, credentials: 'same-origin', signal: limit.signal });
     return { status: response.status, text: await response.text() };

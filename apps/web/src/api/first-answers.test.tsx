@@ -4,6 +4,7 @@ import { beforehand } from './beforehand.ts';
 import { request } from './client.ts';
 import { CREDENTIALS } from './credentials.ts';
 import { openFirstAnswers } from './first-answers.ts';
+import { createNewsDesk } from './news-desk.ts';
 
 const ALL = '/api/first_answers?call=%2Fapi%2Frights&call=%2Fapi%2Fsites%2Ffacts%3Fa%3D1%26b%3D2%25203';
 const FACTS = '/api/sites/facts?a=1&b=2%203';
@@ -11,11 +12,13 @@ let tell: (text: string) => void;
 let end: () => void;
 let breakOff: () => void;
 let nowMs = 0;
+let answersFor = '2';
 const asked: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
+  answersFor = '2';
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   document.head.innerHTML = `<meta name="first-answers" content="${ALL.replaceAll('&', '&amp;')}">`;
   signedInAs(2);
@@ -28,10 +31,11 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
     const { pathname, search } = new URL(address, 'http://localhost');
+    signal?.throwIfAborted();
     asked.push(pathname + search);
     if (pathname !== '/api/first_answers') return new Response('{"is":"asked alone"}');
     signal?.addEventListener('abort', () => breakOff());
-    return new Response(body);
+    return new Response(body, { headers: { 'answers-for': answersFor } });
   });
 });
 afterEach(() => {
@@ -82,6 +86,41 @@ test.each([
   await happen();
   expect(await rights).toEqual(ALONE);
   expect(asked).toEqual([ALL, '/api/rights']);
+});
+
+test('as long as it shows life, nobody asks alone', async () => {
+  openFirstAnswers();
+  const rights = ask('/api/rights');
+  for (let beats = 0; beats < 4; beats++) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    tell('\n');
+  }
+  tell(line('/api/rights', '{"late":1}'));
+  expect(await rights).toEqual({ status: 200, text: '{"late":1}' });
+});
+
+test('the answers of another person, who has signed in while the page came, are shown to nobody', async () => {
+  answersFor = '3';
+  openFirstAnswers();
+  tell(line('/api/rights', '{"theirs":1}'));
+  expect(await ask('/api/rights')).toEqual(ALONE);
+});
+
+test.each([
+  ['news are heard', () => createNewsDesk(async () => undefined).hear('rainfall')],
+  ['something is written', () => request('/api/written', { method: 'POST' }, undefined)],
+])('what lay there when %s is older than that, and asked for anew', async (_, happen) => {
+  openFirstAnswers();
+  tell(line('/api/rights', '{"old":1}'));
+  await happen();
+  expect(await ask('/api/rights')).toEqual(ALONE);
+});
+
+test('whoever had given up before takes nothing', async () => {
+  openFirstAnswers();
+  await expect(ask('/api/rights', AbortSignal.abort())).rejects.toThrow();
+  tell(line('/api/rights', '{"mine":1}'));
+  expect(await ask('/api/rights')).toEqual({ status: 200, text: '{"mine":1}' });
 });
 
 test('a refusal of the whole is none of its calls', async () => {

@@ -4,7 +4,7 @@ import { type Answer, beforehand } from './beforehand.ts';
 import { readCredentials } from './credentials.ts';
 
 const IN_HEAD = 'meta[name=first-answers]';
-/** So long nothing has come, or nobody has taken what came: then it is asked for anew, ms. */
+/** So long nothing has come, not even a sign of life, or nobody has taken what came: then it is asked for anew, ms. */
 const OLD_MS = 10_000;
 
 interface Awaited {
@@ -26,13 +26,13 @@ export function openFirstAnswers(): void {
   const awaited = new Map(address.searchParams.getAll('call').map((call) => [call, makeAwaited()]));
   beforehand.take = (path, signal) => {
     const one = awaited.get(path);
-    if (!one || one.isTaken) return null;
+    if (!one || one.isTaken || signal.aborted) return null;
     one.isTaken = true;
     const isOld = one.cameAt !== null && performance.now() - one.cameAt > OLD_MS;
     // Somebody else may have signed in meanwhile.
     return isOld || readCredentials()?.user.userId !== userId ? null : untilAborted(one.answer, signal);
   };
-  void readLines(address.href, (line) => {
+  void readLines(address.href, userId, (line) => {
     const { call, ...answer } = JSON.parse(line) as Answer & { call: string }; // as the server writes it
     const one = awaited.get(call);
     if (!one) return;
@@ -62,15 +62,17 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Rejected where the server refuses, or says nothing for long. */
-async function readLines(address: string, take: (line: string) => void): Promise<void> {
+/** Rejected where the server refuses, answers another person, or says nothing for long. */
+async function readLines(address: string, userId: number | undefined, take: (line: string) => void): Promise<void> {
   const end = new AbortController();
   let silent = setTimeout(() => end.abort(), OLD_MS);
   const response = await fetch(address, {
     ...{ headers: { accept: 'application/json' }, credentials: 'same-origin' },
     signal: end.signal,
   });
-  if (!response.ok || !response.body) throw new Error(`first answers: ${response.status}`);
+  // Of the session with which the page was asked for; since then another tab may have signed in somebody else.
+  const isOurs = response.headers.get('answers-for') === String(userId);
+  if (!response.ok || !response.body || !isOurs) throw new Error(`first answers: ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
@@ -80,6 +82,6 @@ async function readLines(address: string, take: (line: string) => void): Promise
     silent = setTimeout(() => end.abort(), OLD_MS);
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
-    lines.forEach(take);
+    lines.filter((line) => line !== '').forEach(take);
   }
 }

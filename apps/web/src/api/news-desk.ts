@@ -4,6 +4,7 @@
 import type {} from '@bantay/features/settings/wire/settings.calls.ts';
 import type {} from '@bantay/features/watch-log/wire/watch-log.calls.ts';
 import { type Announcement, READINGS } from '@bantay/kernel/wire/realtime';
+import { forgetBeforehand } from './beforehand.ts';
 
 /** First part of the names of cached answers (keys.ts), or all of them. */
 export type Touched = Announcement['topic'];
@@ -75,6 +76,8 @@ export function createNewsDesk(refresh: (touched: Touched, sites: HeardSites) =>
 
   return {
     hear(topic, site = null) {
+      // What has come and waits for its page is older than this.
+      forgetBeforehand();
       for (const touched of touchedBy(topic)) {
         if (isClosed) return;
         const before = heard.get(touched);
