@@ -62,12 +62,13 @@ test('whoever comes in by the form of the browser asks for nothing twice', async
   await page.goto('/signin', { waitUntil: 'commit' });
   await signIn.username.fill('mlgu.demo');
   await signIn.password.fill(DEMO_PASSWORD);
-  const { asked } = noteAsked(page);
+  const { asked, end } = noteAsked(page);
   await page.keyboard.press('Enter');
   await page.waitForURL(/#signed-in$/, { waitUntil: 'commit' });
   letGo();
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // Once the socket stands, alerts are looked at again.
+  end();
   const [ofAll = '', ...again] = asked.filter((one) => one.startsWith('/api/first_answers'));
   expect(again).toEqual([]);
   const named = new URLSearchParams(ofAll.split('?')[1]).getAll('call');

@@ -1,22 +1,18 @@
 // What stands beside charts comes once the first of them is drawn: it would share a weak line with what draws them.
 
-/** So long it is waited for, once: a site without readings has no chart. */
+/** So long it is waited for, from the first part on: a site without readings has no chart. */
 const DRAWN_MS = 3_000;
 
-let tell = () => {};
-const drawn = new Promise<void>((done) => {
-  tell = done;
-});
-let isWaiting = false;
-
 /** A chart is in sight. */
-export const tellDrawn = (): void => tell();
+export let tellDrawn = (): void => {};
+const drawn = new Promise<void>((done) => {
+  tellDrawn = done;
+});
 
 /** Loads what stands beside charts, once the first is drawn. */
 export const afterDrawn =
   <T>(load: () => Promise<T>) =>
   (): Promise<T> => {
-    if (!isWaiting) setTimeout(tell, DRAWN_MS);
-    isWaiting = true;
+    setTimeout(tellDrawn, DRAWN_MS);
     return drawn.then(load);
   };
