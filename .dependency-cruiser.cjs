@@ -4,7 +4,8 @@ const DRIVER = 'node_modules/(pg|pg-[^/]+|kysely)/';
 const WIRE = '^(features/[^/]+|packages/kernel/src)/wire/';
 /** Any room's server part. */
 const SERVER = '^features/[^/]+/server/';
-const GROUND = '^apps/server/src/((http|jobs|realtime|sms|channels|files|backup|outside|database)/|(problems|config|municipality)[^/]*\\.ts$)';
+const GROUND =
+  '^apps/server/src/((http|jobs|realtime|sms|channels|files|backup|outside|database)/|(problems|config|municipality)[^/]*\\.ts$)';
 
 /** One forbidden import, with the reason a reader needs when the check stops him. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

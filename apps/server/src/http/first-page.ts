@@ -63,9 +63,9 @@ const CALLS = '<!--calls-->';
 export async function readFirstPages(webRoot: string, { now, named }: Naming): Promise<FirstPages | null> {
   const page = await readOr(join(webRoot, 'index.html'), null);
   if (page === null) return null;
-  // A page without names works too, only slower. Written by the build (name-files.ts).
-  const pages = JSON.parse(await readOr(join(webRoot, '.vite/pages.json'), '{}')) as Pages;
-  const asking = JSON.parse(await readOr(join(webRoot, '.vite/asking.json'), 'null')) as Asking | null;
+  // A page without names works too, only slower.
+  const pages = JSON.parse(await readOr(join(webRoot, '.vite/pages.json'), '{}')) as Pages; // by the build (name-files.ts)
+  const asking = JSON.parse(await readOr(join(webRoot, '.vite/asking.json'), 'null')) as Asking | null; // as above
   const pageOf = findPage(page, pages, asking, named);
   const calls = Object.values(pages).flatMap(({ calls, looks = [] }) => [...calls, ...looks.map(({ call }) => call)]);
   const patterns = new RegExp(`^(${[...new Set(calls)].map(patternOf).join('|')})$`);
