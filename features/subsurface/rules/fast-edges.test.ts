@@ -84,6 +84,48 @@ describe('three readings far from the rest are no movement', () => {
   });
 });
 
+describe('what a node does at rest', () => {
+  /** z at rest, then moving; what moves is dropped because of x, whatever z does. */
+  const after = (rest: readonly number[], moves: readonly number[]) => {
+    const counts = course(rest.length, moves);
+    return {
+      ...counts,
+      x: counts.x.map((value, i) => value + (i < rest.length ? 0 : 400)),
+      z: counts.z.map((value, i) => value + (rest[i] ?? 0)),
+    };
+  };
+  const shaken = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? 4 : -4));
+  const count = (rest: readonly number[], moves: readonly number[], segmentM = 1) =>
+    speeds(after(rest, moves), segmentM).length;
+
+  it('is allowed three times to the first reading: of 4 counts up and down 12.13', () => {
+    // 4 · √(48 / 47) · 3 = 12.127
+    expect([count(shaken, [13, 29, 45]), count(shaken, [12, 29, 46])]).toEqual([1, 0]);
+  });
+
+  it('is allowed three times beside the line', () => {
+    // Between 40 and 80 lies 60; of a middle reading d further on two thirds stay off: 11.3 of 17, 12.7 of 19.
+    expect([count(shaken, [40, 77, 80]), count(shaken, [40, 79, 80])]).toEqual([1, 0]);
+  });
+
+  it('is that of its last 48 readings', () => {
+    const rest = (quiet: number) => [...shaken.map((value) => 5 * value), ...new Array<number>(quiet).fill(0)];
+    // Of 8 m these are 0.375 m a day; one shaken reading among 48 makes 3 sd of 8.7 counts.
+    expect([count(rest(48), [4, 5, 6], 8), count(rest(47), [4, 5, 6], 8)]).toEqual([1, 0]);
+  });
+
+  it('is not what was dropped then', () => {
+    const rest = new Array<number>(60).fill(0).map((value, i) => (i === 40 ? 60 : value));
+    expect(count(rest, [4, 5, 6], 8)).toBe(1);
+  });
+});
+
+it('a movement of just the limit is one, and of two that are as fast y is named', () => {
+  // 64 counts in six hours are 256 a day, a quarter of a segment.
+  const move = [64, 128, 192];
+  expect(signs(course(60, move, { stepMs: 6 * HOUR_MS, y: move }))).toMatchObject([{ axis: 'y', speed: 0.25 }]);
+});
+
 describe('time', () => {
   it('between neighbours is six hours at most', () => {
     // 20 counts in six hours are 80 a day: 0.078 of a segment, of 4 m 0.3125 m a day.
