@@ -1,5 +1,4 @@
 // What a page asks first comes in one answer: a line for each call, as it is there, and as whoever asks would get it alone.
-
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';

@@ -183,6 +183,8 @@ it('knows every call that a page names, of any site and time, and no other', asy
       '',
       '/',
       '/opcen',
+      '/health',
+      'quick',
       '/api/feeds',
       '/api/feed?all=1',
       '/api/feed/',
