@@ -120,6 +120,9 @@ function settingsOf(part: Part): object {
     force: values.afresh,
     reporters: ['progress-append-only', 'json'],
     jsonReporter: { fileName: foundBy(part) },
+    // For links to packages it would walk through the copies of the rooms beside it too, which come and go: it ended there, after 48
+    // minutes. Rules find theirs at the root.
+    symlinkNodeModules: target === 'release',
     // Below the root, so that node_modules is found; no folder that git, Biome or knip looks into.
     tempDirName: join(CACHE, `${name}-copies`),
     cleanTempDir: 'always',
