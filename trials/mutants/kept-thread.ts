@@ -74,7 +74,9 @@ async function end(): Promise<void> {
 
 /** By what StrykerJS gives its tests to know. */
 function isLookedUp(given: object): boolean {
-  return 'mode' in given && given.mode === 'mutant' && 'mutantActivation' in given && given.mutantActivation === 'runtime';
+  return (
+    'mode' in given && given.mode === 'mutant' && 'mutantActivation' in given && given.mutantActivation === 'runtime'
+  );
 }
 
 /** A plug-in, because StrykerJS names a pool of its own over what settings say. */
