@@ -36,8 +36,8 @@ test('nine folders; an upload is there at once, for others too; a program is ref
   await signedIn(other, 'mlgu2.demo');
   await other.goto('/resources?folder=reports');
   await expect(other.getByText('There is no file in this folder yet.')).toBeVisible();
-  const upload = (name: string, mimeType: string, buffer: Buffer) =>
-    page.getByLabel('Upload File').first().setInputFiles({ name, mimeType, buffer });
+  const field = page.getByLabel('Upload File').first();
+  const upload = (name: string, mimeType: string, buffer: Buffer) => field.setInputFiles({ name, mimeType, buffer });
   const cards = page.getByRole('list', { name: 'Files in REPORTS' }).getByRole('listitem');
 
   await test.step('S-res-1: nine folders, by keyboard; S-res-4: an empty one says so', async () => {
@@ -68,7 +68,7 @@ test('nine folders; an upload is there at once, for others too; a program is ref
     // By its path: 17 MB through the browser's own line took a laden machine over half a minute.
     const large = info.outputPath('large.pdf');
     await writeFile(large, Buffer.concat([PDF, Buffer.alloc(17 * 1024 * 1024)]));
-    await page.getByLabel('Upload File').first().setInputFiles(large);
+    await field.setInputFiles(large);
     await expect(page.getByRole('alert')).toContainText('large.pdf is too large: at most 16 MB.');
     await expect(cards).toHaveCount(2);
     expect(await findBarriers(page)).toEqual([]);
