@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 
 /** Files that packing makes smaller; fonts and pictures are packed already. */
 const PACKED = /\.(js|css|svg|json)$/;
-/** What fits into one packet arrives no sooner smaller (as open-http.ts has it). */
-const LEAST_BYTES = 1024;
+/** `content-encoding: gzip`: what it costs to say so. */
+const HEAD_BYTES = 24;
 
 /** Beside each file its packed ones, under the names that the server looks for. */
 export function packFiles(): Plugin {
@@ -28,10 +28,13 @@ export function packFiles(): Plugin {
 
 async function packFile(path: string): Promise<void> {
   const bytes = await readFile(path);
-  if (bytes.length < LEAST_BYTES) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await Promise.all([
-    promisify(brotliCompress)(bytes, quality).then((packed) => writeFile(`${path}.br`, packed)),
-    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${path}.gz`, packed)),
-  ]);
+  const packings = {
+    br: promisify(brotliCompress)(bytes, quality),
+    gz: promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  };
+  for (const [suffix, packing] of Object.entries(packings)) {
+    const packed = await packing;
+    if (packed.length + HEAD_BYTES < bytes.length) await writeFile(`${path}.${suffix}`, packed);
+  }
 }

@@ -41,7 +41,8 @@ export function addPages(http: FastifyInstance, { db, isAway, proxy, dataFolder 
     const path = pathOf(request.url);
     const isCall = isGatedAddress(path);
     if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (path.startsWith('/assets/') && reply.statusCode === 200) {
+    // An address that no file has is that of a page.
+    if (path.startsWith('/assets/') && reply.statusCode === 200 && !request.is404) {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       // A page comes in dozens of small files: on a weak line rules for documents are felt on each of them.
       for (const name of NOT_OF_ASSETS) reply.removeHeader(name);
