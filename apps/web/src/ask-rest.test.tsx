@@ -66,11 +66,11 @@ test('a page that has opened its answers itself is asked for none', () => {
   expect(askedOn(page)).toEqual([...FRAME, '/assets/screen.js']);
 });
 
-test('on a quick line all at once', () => {
+test('on a quick line all at once, and first what the server has to work on', () => {
   soonMs = 40;
   const page = pageWith(WITH_CALLS);
   askRest(page);
-  expect(askedOn(page)).toEqual([...FRAME, '/assets/screen.js', CALLS]);
+  expect(askedOn(page)).toEqual([CALLS, ...FRAME, '/assets/screen.js']);
 });
 
 test('what does not come holds up nothing', () => {

@@ -9,10 +9,12 @@ const QUICK_MS = 200;
 /** Stands in the page itself, and runs before any file is here; nothing may be imported. */
 export function askRest(page: Document): void {
   const isQuick = performance.now() < QUICK_MS;
+  // The server works on them while the files come.
+  if (isQuick) askCalls(page);
   const steps = [...page.querySelectorAll<HTMLMetaElement>('meta[name=rest]')];
   const next = () => {
     const step = steps.shift();
-    if (!step) return askCalls(page);
+    if (!step) return isQuick ? undefined : askCalls(page);
     const { after = '' } = step.dataset;
     const ask = () => {
       for (const file of step.content.split(' ')) addLink(page, { rel: 'modulepreload', href: file });
@@ -27,7 +29,7 @@ export function askRest(page: Document): void {
   next();
 }
 
-/** What the screen shows comes with its files: sooner, it would hold up the libraries. */
+/** What the screen shows; on a slow line it comes with its files: sooner, it would hold up the libraries. */
 function askCalls(page: Document): void {
   const meta = page.querySelector<HTMLMetaElement>('meta[name=first-answers]');
   if (meta) addLink(page, { rel: 'preload', as: 'fetch', href: meta.content });
