@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { copied } from './mutants/copied.ts';
+import { keptThread } from './mutants/kept-thread.ts';
 import { TARGETS } from './mutants/targets.ts';
 
 export default defineConfig({
+  plugins: [keptThread],
   root: join(import.meta.dirname, '..'),
   resolve: { alias: copied(join(import.meta.dirname, '..')) },
   test: {
