@@ -29,12 +29,11 @@ export function packFiles(): Plugin {
 async function packFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  const packings = {
-    br: promisify(brotliCompress)(bytes, quality),
-    gz: promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  const write = async (suffix: string, packed: Buffer) => {
+    if (packed.length + HEAD_BYTES < bytes.length) await writeFile(path + suffix, packed);
   };
-  for (const [suffix, packing] of Object.entries(packings)) {
-    const packed = await packing;
-    if (packed.length + HEAD_BYTES < bytes.length) await writeFile(`${path}.${suffix}`, packed);
-  }
+  await Promise.all([
+    promisify(brotliCompress)(bytes, quality).then((packed) => write('.br', packed)),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((packed) => write('.gz', packed)),
+  ]);
 }

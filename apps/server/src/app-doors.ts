@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { AppParts, Ground } from './app-ground.ts';
 import { openFormDoor } from './http/accept-forms.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
-import { KEPT_FILES, serveBuilt } from './http/built-files.ts';
 import { type Cookies, makeCookies, SESSION_COOKIE } from './http/cookies.ts';
 import { makeDoor } from './http/door.ts';
 import { addFirstAnswers } from './http/first-answers.ts';
@@ -124,11 +123,9 @@ async function openPages(entry: Entry, { webRoot, dataFolder, signInPage }: Page
   const { http, house, plates, state, proxy, cookies, methodsOf } = entry;
   const { db, services } = house;
   // The packed twin of a file is its answer and no address of its own: two thirds of a thousand doors at each start.
-  const globIgnore = ['**/*.br', '**/*.gz', ...KEPT_FILES];
-  if (webRoot) {
-    await serveBuilt(http, webRoot);
+  const globIgnore = ['**/*.br', '**/*.gz'];
+  if (webRoot)
     await http.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true, globIgnore });
-  }
   addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
   const named = Object.assign({}, ...plates.map((plate) => plate.named?.(services)));
   const first = webRoot === null ? null : await readFirstPages(webRoot, { now: services.clock.now, named });

@@ -1,4 +1,4 @@
-// Built files: packed for whoever can unpack them, kept once they were read, and their packed twins are no addresses.
+// Built files: packed for whoever can unpack them, and their packed twins are no addresses; what only begins like them is a page.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type House, openHouse } from '../../test/harness.ts';
 
 const SCRIPT = 'level(3)\n'.repeat(200);
-const SMALL = '.level{color:red}';
 let house: House;
 let webRoot: string;
 beforeAll(async () => {
@@ -17,8 +16,6 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'assets/a.js'), SCRIPT);
   writeFileSync(join(webRoot, 'assets/a.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(webRoot, 'assets/a.js.gz'), gzipSync(SCRIPT));
-  writeFileSync(join(webRoot, 'assets/large.css'), SMALL.repeat(100));
-  for (const name of ['small', 'late']) writeFileSync(join(webRoot, `assets/${name}.css`), SMALL);
   house = await openHouse({ webRoot });
 });
 afterAll(async () => {
@@ -47,30 +44,13 @@ it.each(['/assets/a.js.br', '/assets/a.js.gz', '/assets/b.js', '/assets/..%2find
   },
 );
 
-it('one without a packed twin is packed where that is worth it, and says by what it differs', async () => {
-  expect((await get('/assets/large.css', 'br')).headers).toMatchObject({
-    'content-encoding': 'br',
-    'content-type': 'text/css; charset=utf-8',
-    vary: 'accept-encoding',
-  });
-  const { headers, payload } = await get('/assets/small.css', 'br');
-  expect([headers['content-encoding'], payload]).toEqual([undefined, SMALL]);
+it('says by what it differs', async () => {
   expect((await get('/assets/a.js')).headers.vary).toBe('accept-encoding');
 });
 
 it('its head alone says how long it is', async () => {
   const { headers, rawPayload } = await house.app.http.inject({ method: 'HEAD', url: '/assets/a.js' });
   expect([headers['content-length'], rawPayload.length]).toEqual([String(SCRIPT.length), 0]);
-});
-
-it('comes from memory once it was asked for, and is not there where it was taken away before', async () => {
-  const file = join(webRoot, 'assets/late.css');
-  rmSync(file);
-  expect((await get('/assets/late.css', 'br')).statusCode).toBe(404);
-  writeFileSync(file, SMALL);
-  expect((await get('/assets/late.css')).payload).toBe(SMALL);
-  rmSync(file);
-  expect((await get('/assets/late.css')).payload).toBe(SMALL);
 });
 
 // Whatever begins like a file of the build was answered as one: kept for a year, and framed by whoever wanted to.
