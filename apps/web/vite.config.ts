@@ -1,9 +1,12 @@
 // The web app: dev server with the API behind it, and a build that a strict content policy and old phones accept.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { classNameOf } from './class-names.ts';
+import { compileBeside } from './compile-beside.ts';
 import { dropEarlyCalls } from './drop-early-calls.ts';
 import { foldRefusals } from './fold-refusals.ts';
 import { type ModuleFacts, readGrouping } from './group-files.ts';
+import { lateIntl } from './late-intl.ts';
 import { nameFiles } from './name-files.ts';
 import { packFiles } from './pack-files.ts';
 import { plainSignIn } from './plain-sign-in.ts';
@@ -34,7 +37,17 @@ const SIGNS = /[\\/]seal-\w+\.svg$/;
 const { nameOf, order } = await readGrouping();
 
 export default defineConfig({
-  plugins: [react(), foldRefusals(), dropEarlyCalls(), retriableImports(), nameFiles(), plainSignIn(), packFiles()],
+  plugins: [
+    react(),
+    foldRefusals(),
+    dropEarlyCalls(),
+    retriableImports(),
+    lateIntl(),
+    nameFiles(),
+    plainSignIn(),
+    compileBeside(),
+    packFiles(),
+  ],
   server: {
     port: 5173,
     proxy: {
@@ -48,6 +61,7 @@ export default defineConfig({
       '/socket.io': { ...api, ws: true },
     },
   },
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'es2020',
     manifest: true,

@@ -145,15 +145,19 @@ export const goesOn = ({ start }: Planned, day: string): boolean => toManilaDate
 
 export const dayOf = (at: number): string => toManilaDate(startOfManilaDay(at));
 
+const STYLES = {
+  long: { year: 'numeric', month: 'long', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  weekday: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+  short: { weekday: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+/** By language and style: to make one takes as long as to write a hundred days, and a month has more than forty. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** A day or month in the reader's words; both are texts of the calendar, so the zone is none. */
-export function dayText(day: string, language: string, style: 'long' | 'month' | 'weekday' | 'short'): string {
-  const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
-    long: { year: 'numeric', month: 'long', day: 'numeric' },
-    month: { year: 'numeric', month: 'long' },
-    weekday: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-    short: { weekday: 'short' },
-  };
-  return new Intl.DateTimeFormat([language, 'fil'], { ...options[style], timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00Z`),
-  );
+export function dayText(day: string, language: string, style: keyof typeof STYLES): string {
+  const name = `${language} ${style}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat([language, 'fil'], { ...STYLES[style], timeZone: 'UTC' });
+  formats.set(name, format);
+  return format.format(Date.parse(`${day}T00:00Z`));
 }

@@ -57,6 +57,8 @@ export function makeI18n(language: Language = chosenLanguage()): I18n {
       // All are in the entry for English: nothing is waited for, and what goes wrong has its sentence without a line.
       ns: ['common', 'accounts', 'problems'],
       defaultNS: 'common',
+      // Its own defaults: where they are said, no key is looked at whether it is a sentence.
+      ...{ keySeparator: '.', nsSeparator: ':' },
       resources: { en: { common, accounts, problems } },
       partialBundledLanguages: true,
       // React escapes by itself.

@@ -73,7 +73,7 @@ async function drawn(language: Language): Promise<string> {
   );
   const changes: readonly (readonly [found: RegExp, instead: string])[] = [
     [ALERT, '$1<p>{{refused}}</p></div>'],
-    [/(<button type="submit" class="[^"]*?) _off_\w+" disabled="" aria-disabled="true"/, '$1"'],
+    [/(<button type="submit" class="[^"]*?) off_[\w-]+" disabled="" aria-disabled="true"/, '$1"'],
     [DEMO, '{{demo}}$&{{/demo}}'],
     [/<form /, '<form method="post" action="/signin" '],
     [/(<input[^>]*name="username"[^>]*) value=""/, '$1 value="{{username}}" required="" maxLength="255"'],

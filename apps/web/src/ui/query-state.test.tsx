@@ -50,15 +50,27 @@ describe('QueryState', () => {
     // 06:30 UTC is 14:30 in Manila
     const errorUpdatedAt = Date.UTC(2025, 0, 1, 6, 30);
     show({ error: new Error('x'), isPending: false, isFetching: false, errorUpdatedAt, refetch });
-    expect(screen.getByRole('alert').textContent).toContain('Rainfall: could not be read since 14:30. No connection.');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Rainfall: could not be read since 2025/01/01 14:30. No connection.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('of today the hour alone, of another day its date too: an hour alone reads like today', () => {
+    const dataUpdatedAt = Date.now();
+    const { unmount } = show({ data: [3], error: new Error('x'), isPending: false, isFetching: false, dataUpdatedAt });
+    expect(screen.getByRole('alert').textContent).toMatch(/since \d\d:\d\d\./);
+    unmount();
+    const before = { data: [3], error: new Error('x'), isPending: false, isFetching: false };
+    show({ ...before, dataUpdatedAt: dataUpdatedAt - 3 * 86_400_000 });
+    expect(screen.getByRole('alert').textContent).toMatch(/since \d{4}\/\d\d\/\d\d \d\d:\d\d\./);
   });
 
   it('failed later keeps the old data below, with the time of its last success', () => {
     const dataUpdatedAt = Date.UTC(2025, 0, 1, 5, 0);
     show({ data: [3, 4], error: new Error('x'), isPending: false, isFetching: false, dataUpdatedAt });
-    expect(screen.getByRole('alert').textContent).toContain('since 13:00');
+    expect(screen.getByRole('alert').textContent).toContain('since 2025/01/01 13:00');
     expect(screen.getByText('3 mm, 4 mm')).toBeTruthy();
   });
 
@@ -72,7 +84,7 @@ describe('QueryState', () => {
         </QueryState>
       </FieldTimeContext>,
     );
-    expect(screen.getByRole('alert').textContent).toContain('since 16:30');
+    expect(screen.getByRole('alert').textContent).toContain('since 2025/01/01 16:30');
   });
 
   it('there shows the data without a band', () => {

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { useFieldTimeOf } from './field-time.ts';
 import styles from './query-state.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { clockOrDay } from './time-words.ts';
 import { fillWords, useUiWords } from './words.tsx';
 
 /** The part of a query that this block reads; TanStack Query's result fits. */
@@ -58,7 +59,7 @@ function FailedBand<T>({ query, what, describe }: Pick<Props<T>, 'query' | 'what
   const since = query.dataUpdatedAt || query.errorUpdatedAt;
   const fieldTimeOf = useFieldTimeOf();
   const sentence = [what ? `${what}: ${lowerFirst(words.readFailed)}` : words.readFailed];
-  if (since) sentence.push(fillWords(words.since, { time: clock.format(fieldTimeOf(since)) }));
+  if (since) sentence.push(fillWords(words.since, { time: clockOrDay(fieldTimeOf(since), fieldTimeOf(Date.now())) }));
   return (
     <Band
       kind="failed"
@@ -73,9 +74,6 @@ function FailedBand<T>({ query, what, describe }: Pick<Props<T>, 'query' | 'what
     </Band>
   );
 }
-
-// Manila time whatever the device says (screens.md section 0).
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Manila', hour: '2-digit', minute: '2-digit' });
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
