@@ -8,9 +8,12 @@ import { tagOf } from './marker-tag.ts';
 /** Every marker of the site: in use first, then defunct, each by name. */
 export function inOrder(markers: readonly MarkerPlot[]): MarkerPlot[] {
   return [...markers].sort(
-    (a, b) => b.inUse - a.inUse || a.markerName.localeCompare(b.markerName) || a.markerId - b.markerId,
+    (a, b) => b.inUse - a.inUse || byLetter(a.markerName, b.markerName) || a.markerId - b.markerId,
   );
 }
+
+/** Names are capitals: to compare them by a language costs a page 9 ms. */
+const byLetter = (one: string, other: string) => Number(one > other) - Number(one < other);
 
 /** A defunct marker without a measurement in the range keeps its history only. */
 export const hasChart = ({ inUse, data }: MarkerPlot): boolean => inUse === 1 || data.length > 0;
