@@ -10,9 +10,13 @@ import { keys } from './keys.ts';
 const FEED = keys.of('alerts');
 const HOUR_MS = 3_600_000;
 let shelves: Map<string, Map<string, string>>;
+let whenIdle: (run: () => void) => void;
 
 beforeEach(() => {
   shelves = new Map();
+  whenIdle = (run) => void setTimeout(run);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => whenIdle(run));
+  vi.stubGlobal('document', new EventTarget());
   const open = async (name: string) => {
     const shelf = shelves.get(name) ?? new Map<string, string>();
     shelves.set(name, shelf);
@@ -70,6 +74,21 @@ test('without a line the last answer is there, as old as it is, and the failure 
   expect(page.seen().data).toEqual({ level: 3 });
   expect(Date.now() - page.seen().dataUpdatedAt).toBeGreaterThan(1.9 * HOUR_MS);
   expect(isOnlyKept(FEED)).toBe(true);
+});
+
+test('it is kept once it is drawn; where the page is put away before, at once', async () => {
+  let rest: () => void = () => undefined;
+  whenIdle = (run) => (rest = run);
+  const page = openPage(FEED, async () => ({ level: 3 }));
+  await until(() => page.seen().isSuccess);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(onShelf()).toEqual([]);
+  rest();
+  await until(() => onShelf().length === 1);
+  const other = openPage(keys.of('status'), async () => ({ onDuty: 1 }));
+  await until(() => other.seen().isSuccess);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await until(() => onShelf().length === 2);
 });
 
 test('it is drawn before the server answers, never as new, and confirmed by the answer', async () => {

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { fieldNow, setFieldNow } from './field-clock.ts';
 import { keys } from './keys.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Beginnings of the names of what is kept. Not: people of households and contacts, messages of residents and colleagues, and whatever
@@ -69,7 +70,10 @@ function beginToKeep(queries: QueryClient, userId: number): () => Promise<void> 
   const read = (hash: string) => shelf.then((open) => readKept(open, hash)).catch(() => null);
   const write = (hash: string, data: unknown) => {
     const at = Date.now();
-    return shelf.then((open) => writeKept(open, hash, { data, at })).catch(() => undefined);
+    // To write a quarter of readings takes a chart's time to be drawn.
+    return Promise.all([shelf, whenIdle()])
+      .then(([open]) => writeKept(open, hash, { data, at }))
+      .catch(() => undefined);
   };
 
   queries.setDefaultOptions({
