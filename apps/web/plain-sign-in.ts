@@ -10,14 +10,14 @@ const DRAWER = 'src/plain/draw-sign-in.tsx';
 
 export function plainSignIn(): Plugin {
   let folder = '';
-  let modules: ResolvedConfig['css']['modules'];
+  let modules: NonNullable<ResolvedConfig['css']['modules']> = {};
   return {
     name: 'bantay:plain-sign-in',
     apply: 'build',
     configResolved: ({ root, css, build: { outDir } }) => {
       folder = resolve(root, outDir);
       // Classes are named alike: the page bears those that its styles have.
-      ({ modules } = css);
+      modules = css.modules ?? {};
     },
     async writeBundle() {
       // Beside the pages, so that it finds the libraries as they do.

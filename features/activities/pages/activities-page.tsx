@@ -3,6 +3,7 @@ import { isDate } from '@bantay/kernel/time/day';
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { fieldNow, useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -14,7 +15,6 @@ import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { saveFile } from '@bantay/web/ui/save-file.ts';
-import { clockOf } from '@bantay/web/ui/time-words.ts';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activitiesByDay } from '../rules/activity.ts';
@@ -51,13 +51,13 @@ export default function ActivitiesPage() {
   return (
     <div className={pageStyles.page}>
       <PageHead title={t('title')} line={t('line')}>
-        {query.data && <Freshness text={t('updated', { time: clockOf(query.data.readAt) })} isLate={isLate} />}
+        {query.data && <Freshness text={t('updated', { time: readClock(query.data.readAt) })} isLate={isLate} />}
         {query.data && query.data.activities.length > 0 && (
           <Button onClick={() => saveCalendar(t('title'), query.data.activities)}>{t('download')}</Button>
         )}
         {query.data && <Button onClick={() => setSubscribing(true)}>{t('subscribe.open')}</Button>}
       </PageHead>
-      {isLate && query.data && <Band kind="stale">{t('late', { time: clockOf(query.data.readAt) })}</Band>}
+      {isLate && query.data && <Band kind="stale">{t('late', { time: readClock(query.data.readAt) })}</Band>}
       <PanelBoundary name={t('what')}>
         <QueryState query={query} height={HEIGHT} what={t('what')} describe={problemText}>
           {({ activities }) => <Calendar activities={activities} />}

@@ -1,11 +1,11 @@
 // `/communication`: people and conversations on the left, the open conversation beside them; on phones one after the other.
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useSession } from '@bantay/web/api/session.tsx';
 import { useSocketState } from '@bantay/web/api/socket.tsx';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import { Tabs } from '@bantay/web/ui/tabs.tsx';
-import { clockOf } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -35,9 +35,9 @@ function Chat({ me }: { me: number }) {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <Connection />
-        {rooms.data && <Freshness text={t('updated', { time: clockOf(rooms.data.readAt) })} isLate={isLate} />}
+        {rooms.data && <Freshness text={t('updated', { time: readClock(rooms.data.readAt) })} isLate={isLate} />}
       </header>
-      {isLate && rooms.data && <Band kind="stale">{t('late', { time: clockOf(rooms.data.readAt) })}</Band>}
+      {isLate && rooms.data && <Band kind="stale">{t('late', { time: readClock(rooms.data.readAt) })}</Band>}
       <div className={styles.columns} data-open={other !== null}>
         <div className={styles.lists}>
           <Tabs

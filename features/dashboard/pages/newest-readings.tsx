@@ -4,7 +4,7 @@ import { send } from '@bantay/web/api/client.ts';
 import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { ageText, clockOf } from '@bantay/web/ui/time-words.ts';
+import { ageText, clockOf, clockOrDay } from '@bantay/web/ui/time-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function NewestReadings({ now }: { now: number }) {
                       ? t('readings.waiting', { count: status.gateway.waiting })
                       : status.gateway.proven
                         ? t('readings.gatewayProven', {
-                            time: toDisplayTime(status.gateway.proven.at).slice(11),
+                            time: clockOrDay(status.gateway.proven.at, now),
                             seconds: status.gateway.proven.seconds,
                           })
                         : t('readings.gatewayFine'))}

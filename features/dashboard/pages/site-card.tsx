@@ -8,7 +8,7 @@ import { Button } from '@bantay/web/ui/button.tsx';
 import { Icon, type IconName } from '@bantay/web/ui/icon.tsx';
 import { LevelBlock } from '@bantay/web/ui/level-block.tsx';
 import { LevelPlate } from '@bantay/web/ui/level-plate.tsx';
-import { ageText, clockOf, clockOrDay, instantOf, shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
+import { ageText, clockOrDay, instantOf, shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useNarrow } from '@bantay/web/ui/use-narrow.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -248,7 +248,7 @@ function WaitingPlate({ summary, waiting, reports, now, isOutdated, onDecide, on
     <div className={styles.plate}>
       <strong className={styles.plateHead}>
         <span className={styles.onWide}>{t(waiting.isPossible ? 'summary.possibleHead' : 'summary.waitsHead')}</span>
-        <span className={styles.onPhone}>{t('summary.waitsSince', { time: clockOf(waiting.since) })}</span>
+        <span className={styles.onPhone}>{t('summary.waitsSince', { time: clockOrDay(waiting.since, now) })}</span>
       </strong>
       <div className={styles.waitFrame} data-level={waiting.level}>
         <LevelPlate level={isOutdated ? null : waiting.level} unknownText={t('summary.noInformation')} />

@@ -1,9 +1,10 @@
 // The earthquake page with a pretended server and a pretended map: lists, pages, and what each tells the other.
 import { answerOf } from '@bantay/web/api/contract.fixture.ts';
-import { setFieldNow } from '@bantay/web/api/field-clock.ts';
+import { fieldTimeOf, setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { chart } from '@bantay/web/i18n/en/chart.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
+import { FieldTimeContext } from '@bantay/web/ui/field-time.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -73,9 +74,11 @@ async function open(path = '/earthquake/lpa') {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path="/earthquake/:site" element={<EarthquakePage />} />
-          </Routes>
+          <FieldTimeContext value={fieldTimeOf}>
+            <Routes>
+              <Route path="/earthquake/:site" element={<EarthquakePage />} />
+            </Routes>
+          </FieldTimeContext>
         </MemoryRouter>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -216,4 +219,7 @@ test('an old answer says so', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   act(() => void setFieldNow(NOW + 11 * 60_000));
   expect(await screen.findByText('Data may be out of date – last update 15:10')).toBeTruthy();
+  // An hour alone reads like today.
+  act(() => void setFieldNow(NOW + 3 * 86_400_000));
+  expect(await screen.findByText(/^Data may be out of date – last update \d{4}\/\d\d\/\d\d 15:10$/)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 // The list that is taken along when people are fetched: by purok, who needs help first; made for paper.
 import { toDisplayTime, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSiteLine } from '@bantay/web/api/use-site.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -9,7 +10,6 @@ import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import pageStyles from '@bantay/web/ui/page.module.css';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { clockOf } from '@bantay/web/ui/time-words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVACUATION_FROM, type EvacuationRow, evacuationList, type PurokList } from '../rules/evacuation-list.ts';
@@ -53,7 +53,7 @@ function Sheet({ site, level }: SiteProps) {
   const line = useSiteLine(site);
   return (
     <>
-      {isLate && query.data && <Band kind="stale">{t('late', { time: clockOf(query.data.readAt) })}</Band>}
+      {isLate && query.data && <Band kind="stale">{t('late', { time: readClock(query.data.readAt) })}</Band>}
       <QueryState
         query={query}
         height={HEIGHT}

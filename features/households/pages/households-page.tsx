@@ -1,6 +1,7 @@
 // Household data of a site: six counts, the list with search and filters, and two further views: a file, the evacuation.
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import type { Household } from '@bantay/web/api/shapes.ts';
 import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -14,7 +15,6 @@ import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { Skeleton } from '@bantay/web/ui/skeleton.tsx';
-import { clockOf } from '@bantay/web/ui/time-words.ts';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -92,9 +92,9 @@ function ListView({ site, level, onView }: SiteProps & { onView: (view: 'import'
           <h2 id="household-list" ref={list} tabIndex={-1}>
             {t('summaryTable')}
           </h2>
-          {query.data && <Freshness text={t('updated', { time: clockOf(query.data.readAt) })} isLate={isLate} />}
+          {query.data && <Freshness text={t('updated', { time: readClock(query.data.readAt) })} isLate={isLate} />}
         </div>
-        {isLate && query.data && <Band kind="stale">{t('late', { time: clockOf(query.data.readAt) })}</Band>}
+        {isLate && query.data && <Band kind="stale">{t('late', { time: readClock(query.data.readAt) })}</Band>}
         <PanelBoundary name={t('summaryTable')}>
           <QueryState
             query={query}

@@ -1,7 +1,7 @@
 // `/moms/{site}`: the landslide features of a site and the entry of new ones.
-import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSite, useSiteLine } from '@bantay/web/api/use-site.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -28,7 +28,7 @@ export default function MomsPage() {
   const query = useFeatureGroups(site);
   const [isAdding, setAdding] = useState(false);
   const isLate = useIsLate(query.data?.readAt);
-  const readAt = query.data && toDisplayTime(query.data.readAt).slice(11);
+  const readAt = query.data && readClock(query.data.readAt);
   const names = { site: site.toUpperCase() };
   return (
     <div className={page.page} key={site}>

@@ -9,7 +9,7 @@ import { Button } from '@bantay/web/ui/button.tsx';
 import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { ageText, clockOf, instantOf } from '@bantay/web/ui/time-words.ts';
+import { ageText, clockOrDay, instantOf } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -56,7 +56,7 @@ export default function ReachPage() {
           </div>
         )}
       </header>
-      {isOutdated && readAt !== undefined && <Band kind="stale">{t('stale', { time: clockOf(readAt) })}</Band>}
+      {isOutdated && readAt !== undefined && <Band kind="stale">{t('stale', { time: clockOrDay(readAt, now) })}</Band>}
       <QueryState query={query} height={HEIGHT} what={t('failed')} describe={problemText}>
         {(reply) => (reply.board ? <Board board={reply.board} site={site} now={now} /> : <p>{t('noRelease')}</p>)}
       </QueryState>

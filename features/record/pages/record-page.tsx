@@ -1,6 +1,6 @@
 // `/record/{site}`: why this level. What was judged now, then every event with its releases, triggers and decisions.
-import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { siteOfPath } from '@bantay/web/api/site-book.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths } from '@bantay/web/paths.ts';
@@ -32,7 +32,7 @@ function SiteRecord({ site }: { site: SiteCode }) {
   // Earlier pages are read with the newest one; what is judged now stands in that.
   const readAt = query.data?.pages[0]?.readAt;
   const isLate = useIsLate(readAt);
-  const time = readAt === undefined ? null : toDisplayTime(readAt).slice(11);
+  const time = readAt === undefined ? null : readClock(readAt);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -1,6 +1,7 @@
 // One folder: where one is, the upload, and its files as cards or as a list.
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import type { LibraryFile } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths } from '@bantay/web/paths.ts';
@@ -12,7 +13,6 @@ import page from '@bantay/web/ui/page.module.css';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { Skeleton } from '@bantay/web/ui/skeleton.tsx';
-import { clockOf } from '@bantay/web/ui/time-words.ts';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -52,7 +52,7 @@ export function FolderView({ folder }: { folder: ResourceFolder }) {
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
           {name}
         </h1>
-        {files.data && <Freshness text={t('updated', { time: clockOf(files.data.readAt) })} isLate={isLate} />}
+        {files.data && <Freshness text={t('updated', { time: readClock(files.data.readAt) })} isLate={isLate} />}
       </header>
       <UploadPart folder={folder}>
         <Button onClick={() => void navigate(paths.resources)}>{t('back')}</Button>
@@ -65,7 +65,7 @@ export function FolderView({ folder }: { folder: ResourceFolder }) {
           ))}
         </div>
       </UploadPart>
-      {isLate && files.data && <Band kind="stale">{t('late', { time: clockOf(files.data.readAt) })}</Band>}
+      {isLate && files.data && <Band kind="stale">{t('late', { time: readClock(files.data.readAt) })}</Band>}
       <QueryState
         query={files}
         height={320}

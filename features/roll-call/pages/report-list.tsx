@@ -1,5 +1,5 @@
 // What came by SMS: whom it marked, and what a person has to ask about.
-import { clockOf } from '@bantay/web/ui/time-words.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './roll-call.module.css';
 import type { SeenRollCall } from './roll-model.ts';
@@ -13,7 +13,7 @@ export function ReportList({ reports }: Pick<SeenRollCall, 'reports'>) {
       <ul className={styles.reports}>
         {reports.map(({ reportId, name, said, at, marked }) => (
           <li key={reportId}>
-            {clockOf(at)} {name}: <strong>{said}</strong>
+            {readClock(at)} {name}: <strong>{said}</strong>
             <span className={marked === 0 ? styles.conflict : styles.note}>
               {marked === 0 ? t('reports.open') : t('reports.marked', { count: marked })}
             </span>

@@ -1,8 +1,8 @@
 // `/surficial_markers/{site}`: the table of ground measurements, what changed, and the entry of new ones.
-import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useSession } from '@bantay/web/api/session.tsx';
 import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -52,7 +52,7 @@ function OfSite() {
   const waiting = kept ?? NONE;
   const [start, setStart] = useStart({ user, site, kept, measurers });
   const isLate = useIsLate(shown.data?.readAt, STALE_TABLE_MS);
-  const readAt = shown.data && toDisplayTime(shown.data.readAt).slice(11);
+  const readAt = shown.data && readClock(shown.data.readAt);
   const people = measurers.data ?? [];
   const visits = shown.data ? filterVisits(shown.data.visits, filters) : [];
   const addNew = () => setStart({ form: emptyForm(fieldNow()), edited: null, waiting: null, isRestored: false });

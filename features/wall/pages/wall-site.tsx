@@ -1,6 +1,6 @@
 // A site on the wall: the released plate, beside it what waits in a dashed frame, below it what is due and what measures.
 import { LevelSymbol, levelName } from '@bantay/web/ui/level-symbol.tsx';
-import { ageText, clockOf, clockOrDay, instantOf } from '@bantay/web/ui/time-words.ts';
+import { ageText, clockOrDay, instantOf } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { ALERT_LEVELS } from '../../alerts/rules/alert-level.ts';
 import type { WallReply } from './use-wall.ts';
@@ -38,7 +38,7 @@ export function WallSite({ site, isOld, now, isSmall }: Props) {
           <Plate
             level={isUnknown ? null : site.level}
             isStruck={site.cancelledAt !== null}
-            unknown={isUnknown ? unknownText(site, isOld, t) : t('noInformation')}
+            unknown={isUnknown ? unknownText(site, isOld, now, t) : t('noInformation')}
           />
         </div>
         {waiting && !isOld && (
@@ -64,9 +64,9 @@ function releasedText({ releasedAt, cancelledAt }: Site, now: number, t: Transla
   return t('released', { time: clockOrDay(instantOf(releasedAt), now) });
 }
 
-function unknownText({ released, judgedAt, level, waiting }: Site, isOld: boolean, t: Translate): string {
+function unknownText({ released, judgedAt, level, waiting }: Site, isOld: boolean, now: number, t: Translate): string {
   if (!isOld && released !== null) {
-    const why = judgedAt === null ? t('neverJudged') : t('unjudged', { time: clockOf(instantOf(judgedAt)) });
+    const why = judgedAt === null ? t('neverJudged') : t('unjudged', { time: clockOrDay(instantOf(judgedAt), now) });
     return `${t('lastKnown', { level: released })} · ${why}`;
   }
   // What was no information then is no level now.
@@ -134,7 +134,7 @@ function Facts({ site, isOld, now }: { site: Props['site']; isOld: boolean; now:
   return (
     <dl className={styles.facts}>
       <div data-late={site.isLate || undefined}>
-        <dt>{due === null ? t('next') : t('due', { time: clockOf(due) })}</dt>
+        <dt>{due === null ? t('next') : t('due', { time: clockOrDay(due, now) })}</dt>
         <dd>
           {due === null
             ? t('noneDue')

@@ -1,6 +1,7 @@
 // `/watch-log`: one stream of everything that was recorded, by site and hours; notes, and the shift that is handed over.
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { clockOf, instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
+import { instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -61,7 +62,7 @@ function WatchLog() {
           </Link>
         </div>
       </PageHead>
-      {isLate && first && <Band kind="stale">{t('stale', { time: clockOf(first.readAt) })}</Band>}
+      {isLate && first && <Band kind="stale">{t('stale', { time: readClock(first.readAt) })}</Band>}
       <HandOverPanel />
       <LogFilter choice={choice} />
       <QueryState query={query} height={HEIGHT} what={t('failed')} describe={problemText}>

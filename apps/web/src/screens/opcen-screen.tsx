@@ -18,7 +18,7 @@ import { Band } from '../ui/band.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
-import { clockOf } from '../ui/time-words.ts';
+import { clockOrDay } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { Blocks } from './opcen-blocks.tsx';
 import { type Scene, useDeeds } from './opcen-deeds.ts';
@@ -68,7 +68,7 @@ export default function OpcenScreen() {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <span>{toLongTime(now)}</span>
-        {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
+        {feed.data && <span>{t('updated', { time: clockOrDay(feed.data.now, now) })}</span>}
         {!isNarrow && log}
         {!isNarrow && (
           <Suspense fallback={null}>
@@ -77,7 +77,7 @@ export default function OpcenScreen() {
         )}
         {!isNarrow && <SoundToggle />}
       </header>
-      {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
+      {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOrDay(feed.data.now, now) })}</Band>}
       {areMany(siteCount) && <Scoped scope={scope} />}
       <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
         {(data) => <Dashboard key={choiceOf(scope)} {...{ feed: data, deeds, now, isOutdated }} />}

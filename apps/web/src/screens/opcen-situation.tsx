@@ -10,7 +10,7 @@ import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '../ui/lazy.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
-import { clockOf } from '../ui/time-words.ts';
+import { clockOrDay } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { FoldedSites } from './folded-sites.tsx';
 import { nextRelease } from './next-release.ts';
@@ -89,7 +89,7 @@ function SiteCards({ groups, ...props }: Scene & { groups: readonly CardSign[][]
         group.length > 1 ? (
           <FoldedSites
             key={`${group[0]?.level} ${group[0]?.alertLevel}`}
-            {...{ signs: group, isOutdated: props.isOutdated, knownAt: clockOf(props.feed.now) }}
+            {...{ signs: group, isOutdated: props.isOutdated, knownAt: clockOrDay(props.feed.now, props.now) }}
           >
             {({ siteCode, summary }) => (
               <Fragment key={siteCode}>

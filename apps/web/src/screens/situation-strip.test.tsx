@@ -7,6 +7,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { setFieldNow } from '../api/field-clock.ts';
 import { writeMark } from '../api/outbox/waiting-mark.ts';
 import { fakeServer, type Given, person, sessionOf, unsigned } from '../api/server.fixture.ts';
 import { SessionProvider } from '../api/session.tsx';
@@ -21,10 +22,12 @@ const FAILED: Given = { status: 503, body: { status: false, code: 'unavailable',
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  setFieldNow(Date.now());
 });
 
 async function show(answers: Record<string, Given>) {
-  fakeServer({
+  const server = fakeServer({
     'GET /api/session': unsigned,
     [FEED]: feedOf([]),
     [REPORTS]: { body: [] },
@@ -45,6 +48,7 @@ async function show(answers: Record<string, Given>) {
     </I18nextProvider>,
   );
   await screen.findByText('LPA');
+  return server;
 }
 
 it('is calm where nothing waits', async () => {
@@ -151,4 +155,15 @@ it('the reports are not there yet: nothing is calm', async () => {
   await show({ [REPORTS]: { hangs: true } });
   expect(await screen.findByText(/^Fresh/)).toBeTruthy();
   expect(screen.queryByText(CALM)).toBeNull();
+});
+
+it('what was known says of which day it is: an hour alone reads like today', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = await show({});
+  expect(await screen.findByText(CALM)).toBeTruthy();
+  server.answers[FEED] = FAILED;
+  vi.setSystemTime(Date.now() + 2 * 86_400_000);
+  setFieldNow(Date.now());
+  await act(() => vi.advanceTimersByTimeAsync(11 * 60_000));
+  expect(await screen.findByText(/^last known 0, \d{4}\/\d\d\/\d\d \d\d:\d\d$/)).toBeTruthy();
 });

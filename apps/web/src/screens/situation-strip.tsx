@@ -21,7 +21,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { LevelBlock } from '../ui/level-block.tsx';
 import { LevelSign } from '../ui/level-sign.tsx';
 import type { Level } from '../ui/level-symbol.tsx';
-import { ageText, clockOf } from '../ui/time-words.ts';
+import { ageText, clockOrDay } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { useTitleMark } from '../ui/use-title-mark.ts';
 import { helpOf, releasable, untold } from './now-model.ts';
@@ -75,7 +75,7 @@ export default function SituationStrip() {
         {offlineSince !== null ? (
           <strong className={styles.offline}>
             <Icon name="warning" size={18} />
-            {t('strip.offline', { time: clockOf(offlineSince + now - Date.now()) })}
+            {t('strip.offline', { time: clockOrDay(offlineSince + now - Date.now(), now) })}
           </strong>
         ) : (
           feed.data && (
@@ -158,7 +158,7 @@ function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps)
       ...{ level: isOutdated ? null : plate.shown, isCancelled: cancelledAt !== null },
     };
   });
-  const knownAt = clockOf(feed.now);
+  const knownAt = clockOrDay(feed.now, now);
   // Where nothing measures nothing can wait, and nobody knows whether something should.
   const isMeasured = signs.every(({ level }) => level !== null) && counted.every(({ level }) => level !== null);
   const isNothing = help + reports + notTold + late === 0 && signs.every(({ isWaiting }) => !isWaiting);

@@ -2,8 +2,10 @@
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { Band } from './band.tsx';
+import { useFieldTimeOf } from './field-time.ts';
 import styles from './freshness.module.css';
 import { Freshness } from './freshness.tsx';
+import { clockOrDay } from './time-words.ts';
 
 interface Props {
   /** End of the window, epoch ms. */
@@ -15,7 +17,9 @@ interface Props {
 
 export function ReadTimes({ lastAt, readAt, isLate }: Props) {
   const { t } = useTranslation('chart');
-  const time = toDisplayTime(readAt).slice(11);
+  const fieldTimeOf = useFieldTimeOf();
+  // What is kept may be days old.
+  const time = clockOrDay(readAt, fieldTimeOf(Date.now()));
   return (
     <>
       {isLate && <Band kind="stale">{t('staleBand', { time })}</Band>}
