@@ -6,6 +6,7 @@ import { relative } from 'node:path';
 const MARK = 4;
 const files = new Map<string, string>();
 
+/** `head_a1B-`; throws where two files have one mark. */
 export function classNameOf(name: string, file: string): string {
   const path = relative(import.meta.dirname, file).replaceAll('\\', '/');
   const mark = createHash('sha256').update(path).digest('base64url').slice(0, MARK);

@@ -58,7 +58,8 @@ export function makeI18n(language: Language = chosenLanguage()): I18n {
       ns: ['common', 'accounts', 'problems'],
       defaultNS: 'common',
       // Its own defaults: where they are said, no key is looked at whether it is a sentence.
-      ...{ keySeparator: '.', nsSeparator: ':' },
+      keySeparator: '.',
+      nsSeparator: ':',
       resources: { en: { common, accounts, problems } },
       partialBundledLanguages: true,
       // React escapes by itself.
