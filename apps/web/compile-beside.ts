@@ -7,6 +7,9 @@ const ALL_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 /** Characters: in what is smaller there is too little to do. */
 const LARGE = 30_000;
 
+/** A program of the build, with the comment where it is large. */
+export const asCompiledBeside = (code: string): string => (code.length > LARGE ? ALL_AT_ONCE + code : code);
+
 export function compileBeside(): Plugin {
   return {
     name: 'bantay:compile-beside',
@@ -15,8 +18,7 @@ export function compileBeside(): Plugin {
       // Vite writes the list of further files at the beginning of some.
       order: 'post',
       handler(_, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && file.code.length > LARGE) file.code = ALL_AT_ONCE + file.code;
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = asCompiledBeside(file.code);
       },
     },
   };
