@@ -1,7 +1,8 @@
 // `/evacuation/:site`: everybody by name, on a telephone in the rain: who is safe, who is missing, and two big buttons each.
-import { fieldNow, useFieldNow } from '@bantay/web/api/field-clock.ts';
+import { useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSite, useSiteLine } from '@bantay/web/api/use-site.ts';
 import { paths } from '@bantay/web/paths.ts';
@@ -10,7 +11,7 @@ import { Button } from '@bantay/web/ui/button.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { clockOrDay, shownTime } from '@bantay/web/ui/time-words.ts';
+import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -53,7 +54,7 @@ export default function EvacuationPage() {
           </May>
         )}
       </PageHead>
-      {isLate && data && <Band kind="stale">{t('late', { time: clockOrDay(data.now, fieldNow()) })}</Band>}
+      {isLate && data && <Band kind="stale">{t('late', { time: readClock(data.now) })}</Band>}
       <QueryState query={query} height={HEIGHT} what={t('failed')} describe={problemText}>
         {(seen) =>
           seen.rollCall ? (

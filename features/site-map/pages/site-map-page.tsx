@@ -1,7 +1,7 @@
 // `/map/:site`: one map of a slope that needs nobody outside, and the same in tables beside it. What is unknown is said, not drawn.
-import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { readClock } from '@bantay/web/api/read-clock.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSite, useSiteLine } from '@bantay/web/api/use-site.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -11,7 +11,6 @@ import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
-import { clockOrDay } from '@bantay/web/ui/time-words.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
@@ -38,7 +37,7 @@ export default function SiteMapPage() {
   return (
     <div className={page.page}>
       <PageHead title={t('title')} line={line} />
-      {isLate && at !== undefined && <Band kind="stale">{t('late', { time: clockOrDay(at, fieldNow()) })}</Band>}
+      {isLate && at !== undefined && <Band kind="stale">{t('late', { time: readClock(at) })}</Band>}
       <QueryState query={query} height={HEIGHT} what={t('failed')} describe={problemText}>
         {(map) => <OfSite key={site} site={site} map={map} />}
       </QueryState>
