@@ -140,7 +140,7 @@ module.exports = {
       'It can never order a cell: it answers, and has nothing with which to ask.',
       { path: '^apps/server/src/(hub/|cli/hub\\.ts)', pathNot: TEST },
       {
-        path: '^apps/server/src/(outside/ask-outside|http/post-message|sms/|channels/|realtime/|files/)|^features/[^/]+/server/(?!(cap-presenter|page-style|read-seal)\\.ts)|^(node:)?(https?|http2|net|tls|dgram|child_process)$',
+        path: '^apps/server/src/(outside/ask-outside|http/post-message|sms/|channels/|realtime/|files/)|^features/[^/]+/server/(?!(cap-presenter|read-seal)\\.ts)|^(node:)?(https?|http2|net|tls|dgram|child_process)$',
         dependencyTypesNot: ['type-only'],
       },
     ),

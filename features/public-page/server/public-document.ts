@@ -1,25 +1,14 @@
 // What is told to everybody, before it is written as a page, a document or a feed.
 import type { Instant } from '@bantay/kernel/time/manila-time';
-import type { NextBulletin } from '../rules/next-bulletin.ts';
 import type { PublicLanguage } from '../rules/public-language.ts';
-import type { PublicLevel } from '../rules/public-level.ts';
+import type { DrawnLevel } from '../rules/write-level.ts';
 
-export interface PublicSite extends PublicLevel {
+export interface PublicSite extends DrawnLevel {
   siteCode: string;
   /** Line of address. */
   name: string;
-  /** Since when this level is released. */
-  since: Instant | null;
-  /** End of its validity; null at level 0. */
-  until: Instant | null;
-  isOverdue: boolean;
   /** When the newest release was made. */
   releasedAt: Instant | null;
-  takenBackAt: Instant | null;
-  judgedAt: Instant | null;
-  next: NextBulletin | null;
-  /** Eight letters of the newest text that residents were sent of this release, or of the release itself; null: there is none. */
-  code: string | null;
   /** What to do at the released level, as the catalogue of warning texts has it. */
   deeds: Told;
   /** Why it is that level, most urgent first. */

@@ -13,7 +13,7 @@ import {
   readLevelsFeed,
   readLevelsPage,
 } from '../wire/public-page.ts';
-import { PAGE_POLICY } from './page-style.ts';
+import { PAGE_POLICY } from './page-policy.ts';
 import type { PublicPageService } from './public-page-service.ts';
 
 /** [ours] Requests a minute of one address: telephone companies put a whole barangay behind one. */

@@ -5,8 +5,9 @@ import { readCode } from '../../public-log/rules/leaf.ts';
 import type { Standing } from '../../public-log/rules/standing-text.ts';
 import type { FoundText } from '../../public-log/server/public-log-service.ts';
 import { PAGE_WORDS, type PageWords, type PublicLanguage } from '../rules/public-language.ts';
-import { policyOf } from './page-style.ts';
-import { timeOf, writeShell } from './write-page.ts';
+import { timeOf } from '../rules/write-level.ts';
+import { policyOf } from './page-policy.ts';
+import { writeShell } from './write-page.ts';
 
 export interface Check {
   language: PublicLanguage;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
-import { STYLE } from '@bantay/features/public-page/server/page-style.ts';
+import { STYLE } from '@bantay/features/public-page/rules/page-style.ts';
 import { PROJECT_FOLDER } from '../installation.ts';
 import { HUB_STYLE } from './page-style.ts';
 

@@ -1,5 +1,4 @@
-// The style of the public page: it stands in the page itself, and the heads allow it by its hash and nothing else.
-import { createHash } from 'node:crypto';
+// The style of what is drawn without a program: it stands in the page itself, and the heads allow it by its hash and nothing else.
 
 /** Seconds after which an open page says that it is old: `PROMISE_MS`. */
 const OPEN_S = 300;
@@ -54,11 +53,3 @@ export const STYLE = [
   '@media screen and (prefers-color-scheme:dark){:root{--b:#0d1618;--s:#152124;--l:#2c3b3f;--k:#e8efef;--m:#a9b9bc;--a:#5cc9c3;--r:#ff8fae}.sign[data-level]{--e:var(--f)}.sign[data-level="3"]{--e:#ff6b66}a:focus-visible{outline-color:#8ab8ff}}',
   '@media print{:root{color-scheme:light}nav,.open,.again{display:none}body{background:#fff;padding:0}section{break-inside:avoid}}',
 ].join('');
-
-/** As the head of the page spells it. */
-const HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
-
-/** For the page's own head as well, so that it holds wherever the file is served from. */
-export const policyOf = (formAction: "'none'" | "'self'"): string =>
-  `default-src 'none'; style-src ${HASH}; base-uri 'none'; form-action ${formAction}`;
-export const PAGE_POLICY = policyOf("'none'");
