@@ -18,7 +18,7 @@ import { makeOriginCheck, type OriginCheck } from './http/own-origin.ts';
 import { addPages } from './http/pages.ts';
 import { makeRights } from './http/rights.ts';
 import { refuseWithoutRoom } from './http/room-for-writes.ts';
-import { isKnownToLive } from './http/session.ts';
+import { sessionInTime } from './http/session.ts';
 import { readSignInPage, type SignInPage } from './http/sign-in-page.ts';
 import type { SocketPart } from './plate.ts';
 import { openSockets, type Sockets } from './realtime/socket.ts';
@@ -128,14 +128,15 @@ async function openPages(entry: Entry, { webRoot, dataFolder, signInPage }: Page
     await http.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true, globIgnore });
   addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
   const named = Object.assign({}, ...plates.map((plate) => plate.named?.(services)));
-  const first = webRoot === null ? null : await readFirstPages(webRoot, { now: services.clock.now, named });
+  const sight = plates.find((plate) => plate.firstSight)?.firstSight?.(house) ?? null;
+  const first = webRoot === null ? null : await readFirstPages(webRoot, { now: services.clock.now, named, sight });
   addFirstAnswers(http, first?.isNamed ?? (() => false));
-  const hasSession = async (request: FastifyRequest) => {
+  const sessionOf = async (request: FastifyRequest) => {
     const token = cookies.read(request, SESSION_COOKIE);
-    return token !== null && (await isKnownToLive(db, token));
+    return token === null ? null : sessionInTime(db, token);
   };
   const plain: Parameters<typeof answerUnknown>[2] = first && {
-    ...{ pageFor: first.pageFor, hasSession },
+    ...{ pageFor: first.pageFor, sessionOf },
     signIn:
       signInPage &&
       (async (request, reply) =>

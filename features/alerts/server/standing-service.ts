@@ -40,6 +40,8 @@ export interface RoutineBlock {
 export interface StandingService {
   /** At `now`, epoch ms. */
   read(now: number, which: WhichSites): Promise<Standing>;
+  /** The same without what releases and decisions say of it: half the statements. */
+  readStates(now: number, which: WhichSites): Promise<Pick<Standing, 'states' | 'truths'>>;
   /**
    * Sites of a scope of which something may have changed since a mark, and the mark to ask with next time. `named`: told each time.
    * `timedIds`: those without which nothing can be said of the routine release. `isSince` false: that mark is of another time or
@@ -85,6 +87,10 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
       return { ...found, mark: `${mark.era}-${mark.xid}-${mark.at}-${mark.places}` };
     },
     quiet: (siteIds, now) => readQuiet(db, sites, siteIds, now),
+    async readStates(now, which) {
+      const states = await readAllStates(db, sites, now, which);
+      return { states, truths: await readTruths(db, states) };
+    },
     async read(now, which) {
       const states = await readAllStates(db, sites, now, which);
       const today = new Set(await sites.dueOn(now));

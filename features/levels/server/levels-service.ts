@@ -18,7 +18,7 @@ export interface LevelsService {
 interface Parts {
   clock: Pick<FieldClock, 'now'>;
   sites: Pick<SitesService, 'list' | 'require'>;
-  standing: Pick<StandingService, 'read'>;
+  standing: Pick<StandingService, 'readStates'>;
 }
 
 export function makeLevelsService({ clock, sites, standing }: Parts): LevelsService {
@@ -26,7 +26,7 @@ export function makeLevelsService({ clock, sites, standing }: Parts): LevelsServ
     async read(siteCode) {
       const now = clock.now();
       const one = siteCode === undefined ? null : await sites.require(siteCode);
-      const { states, truths } = await standing.read(now, one?.siteCode ?? null);
+      const { states, truths } = await standing.readStates(now, one?.siteCode ?? null);
       const stateOf = new Map(states.map((state) => [state.site.siteId, state]));
       const levelOf = (site: Site): SiteLevel => {
         const [state, truth] = [stateOf.get(site.siteId), truths.get(site.siteId)];

@@ -1,5 +1,5 @@
 // A level as it is drawn without a program: sign, what speaks against it, since when and until when. The style is page-style.ts.
-import { escapeText } from '@bantay/kernel/escape-text';
+import { escapeText } from '@bantay/kernel/text/escape-text';
 import { type Instant, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import { LEVEL_SHAPES } from '../../alerts/rules/level-shape.ts';

@@ -1,6 +1,6 @@
 // The public page: made anew from what stands, kept while the database is away, and written where a proxy finds it.
 
-import { escapeText } from '@bantay/kernel/escape-text';
+import { escapeText } from '@bantay/kernel/text/escape-text';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { PublicBucket } from '@bantay/server/files/public-bucket.ts';

@@ -1,6 +1,6 @@
 // The page on which anybody finds out whether a warning is genuine: a form without a script, and what became of the text.
 
-import { escapeText } from '@bantay/kernel/escape-text';
+import { escapeText } from '@bantay/kernel/text/escape-text';
 import { readCode } from '../../public-log/rules/leaf.ts';
 import type { Standing } from '../../public-log/rules/standing-text.ts';
 import type { FoundText } from '../../public-log/server/public-log-service.ts';

@@ -1,6 +1,6 @@
 // The levels for everybody as an Atom feed (RFC 4287): an entry for what is said of a site now, new where that is.
 
-import { escapeText } from '@bantay/kernel/escape-text';
+import { escapeText } from '@bantay/kernel/text/escape-text';
 import { type Instant, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import { PAGE_WORDS } from '../rules/public-language.ts';

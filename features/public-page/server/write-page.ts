@@ -1,6 +1,6 @@
 // The public page in one language: one file with its style inside, without a script, a picture or anything else to fetch.
 
-import { escapeText } from '@bantay/kernel/escape-text';
+import { escapeText } from '@bantay/kernel/text/escape-text';
 import { partOf } from '../rules/mark-old.ts';
 import { STYLE } from '../rules/page-style.ts';
 import { PAGE_WORDS, type PageWords, type PublicLanguage } from '../rules/public-language.ts';

@@ -1,9 +1,12 @@
 // What is not a call: 404, or 405 where the address exists under another method; pages get the web app.
+import { mayDo } from '@bantay/kernel/roles/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems.ts';
-import type { FirstPage } from './first-page.ts';
+import type { Asked, FirstPages } from './first-page.ts';
 import { isGatedAddress, pathOf } from './gate.ts';
+import { languageOf } from './page-language.ts';
 import { allowInPage, sendPage } from './send-page.ts';
+import type { SignedIn } from './session.ts';
 
 /** Collects the declared addresses while they are registered. */
 export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
@@ -23,12 +26,18 @@ const SIGN_IN = /^\/(signin\/?)?$/i;
 
 interface WebApp {
   /** The page with the files of an address, as it was asked for, named in it; of null, with none. */
-  pageFor: (asked: string | null) => Promise<FirstPage>;
-  /** Whether it lives: what a page fetches beforehand would be refused, and the refusal kept for the time after the sign-in. */
-  hasSession: (request: FastifyRequest) => Promise<boolean>;
+  pageFor: FirstPages['pageFor'];
+  /** Null: none that lives: what a page fetches beforehand would be refused, and the refusal kept for the time after the sign-in. */
+  sessionOf: (request: FastifyRequest) => Promise<Pick<SignedIn, 'roles'> | null>;
   /** The sign-in without a script; null: that of the app alone. */
   signIn: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null;
 }
+
+const askedBy = ({ roles }: Pick<SignedIn, 'roles'>, request: FastifyRequest): Asked => ({
+  address: request.url,
+  language: languageOf(request),
+  mayRead: mayDo(roles, 'reader', 'none'),
+});
 
 /** `webApp` is null where only calls are answered. */
 export function answerUnknown(
@@ -46,12 +55,12 @@ export function answerUnknown(
       throw new Problem('methodNotAllowed', { method: request.method });
     if (webApp && isPage) {
       // Who is signed in is told another page than who is not, and each says what time it is: none is kept.
-      reply.header('cache-control', 'no-store').header('vary', 'cookie');
-      const isIn = await webApp.hasSession(request);
-      if (!isIn && webApp.signIn && SIGN_IN.test(path)) return webApp.signIn(request, reply);
-      const { html, allows } = await webApp.pageFor(isIn ? request.url : null);
-      if (allows !== null) allowInPage(reply, 'script-src', allows);
-      return sendPage(request, reply, html);
+      reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language');
+      const session = await webApp.sessionOf(request);
+      if (!session && webApp.signIn && SIGN_IN.test(path)) return webApp.signIn(request, reply);
+      const { html, rest, allows } = await webApp.pageFor(session && askedBy(session, request));
+      for (const kind of ['script-src', 'style-src'] as const) if (allows[kind]) allowInPage(reply, kind, allows[kind]);
+      return sendPage(request, reply, html, rest);
     }
     throw new Problem('notFound');
   });

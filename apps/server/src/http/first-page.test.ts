@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import statics from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerUnknown, watchRoutes } from './answer-unknown.ts';
-import { type FirstPages, readFirstPages } from './first-page.ts';
+import { type Asked, type FirstPages, readFirstPages } from './first-page.ts';
+import type { FirstSight } from './first-sight.ts';
 
 const PAGE = '<html><head><title>Bantay</title></head><body></body></html>';
 const NOW = 1_800_000_000_123;
@@ -71,10 +72,10 @@ beforeAll(async () => {
   await http.register(cookies);
   http.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', POLICY));
   await http.register(statics, { root: folder, wildcard: false, index: false });
-  first = (await readFirstPages(folder, { now: () => NOW, named: NAMED }))!; // the page is there
+  first = (await readFirstPages(folder, { now: () => NOW, named: NAMED, sight: null }))!; // the page is there
   answerUnknown(http, methodsOf, {
     pageFor: first.pageFor,
-    hasSession: async (request) => 'session' in request.cookies,
+    sessionOf: async (request) => ('session' in request.cookies ? { roles: [{ role: 'reader', siteId: null }] } : null),
     signIn: null,
   });
 });
@@ -198,6 +199,59 @@ it('knows every call that a page names, of any site and time, and no other', asy
     expect(first.isNamed(other), other).toBe(false);
 });
 
+describe('with what is seen before its programs', () => {
+  const WHOLE =
+    '<html><head><link rel="stylesheet" href="/main.css"></head><body><div id="root"></div>end</body></html>';
+  const STYLE = 'p{color:red}';
+  const asked = { address: '/opcen', language: 'fil', mayRead: true };
+  const open = async (read: FirstSight['read'], by: Asked = asked) => {
+    const own = mkdtempSync(join(tmpdir(), 'bantay-page-'));
+    mkdirSync(join(own, '.vite'));
+    writeFileSync(join(own, 'index.html'), WHOLE);
+    writeFileSync(
+      join(own, '.vite/pages.json'),
+      JSON.stringify({ '/opcen': { files: ['a.css'], calls: [] }, '/rainfall/:site': { files: [], calls: [] } }),
+    );
+    const pages = (await readFirstPages(own, { now: () => NOW, named: {}, sight: { style: STYLE, read } }))!; // the page is there
+    rmSync(own, { recursive: true });
+    return pages.pageFor(by);
+  };
+  const STYLES = '<link rel="stylesheet" href="/main.css"><link rel="stylesheet" crossorigin href="/a.css">';
+
+  it('the head is there before it is read, and what draws the app holds behind it', async () => {
+    let letGo = (_: string) => {};
+    const { html, rest, allows } = await open(() => new Promise((resolve) => (letGo = resolve)));
+    expect(html).toMatch(/<body>$/);
+    expect(html).not.toContain('stylesheet');
+    expect(html).toContain('<link rel="preload" as="style" crossorigin href="/a.css">');
+    letGo('<p>$&</p>');
+    expect(await rest).toBe(`<div id="root"><style>${STYLE}</style><p>$&</p></div>${STYLES}end</body></html>`);
+    const hash = createHash('sha256').update(STYLE).digest('base64');
+    expect(allows).toEqual({ 'style-src': `'sha256-${hash}'` });
+  });
+
+  it.each([
+    ['cannot be read', () => Promise.reject(new Error('no database'))],
+    ['is not read in time', () => new Promise<never>(() => undefined)],
+    ['shows nothing', async () => null],
+  ])('the page comes without it where it %s', async (_, read) => {
+    expect(await (await open(read)).rest).toBe(`<div id="root"></div>${STYLES}end</body></html>`);
+  });
+
+  it('is asked for in the language and of the site, and not for whoever may read nothing', async () => {
+    const read = vi.fn(async () => '<p>seen</p>');
+    await open(read);
+    await open(read, { ...asked, address: '/Rainfall/LPA/?range=7d', language: 'en' });
+    expect(read.mock.calls).toEqual([
+      [null, 'fil'],
+      ['lpa', 'en'],
+    ]);
+    expect((await open(read, { ...asked, mayRead: false })).rest).toBeNull();
+    expect((await open(read, { ...asked, address: '/nowhere' })).rest).toBeNull();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
 it('comes as it is to whoever has no session', async () => {
   const answer = await ask('/opcen', 'other=x');
   expect([answer.statusCode, answer.body]).toEqual([200, TOLD]);
@@ -207,11 +261,15 @@ it('comes as it is to whoever has no session', async () => {
 
 it('before the pages are built there is none, and without the table of files the page comes as it is', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'bantay-page-'));
-  expect(await readFirstPages(empty, { now: () => NOW, named: {} })).toBeNull();
+  expect(await readFirstPages(empty, { now: () => NOW, named: {}, sight: null })).toBeNull();
   writeFileSync(join(empty, 'index.html'), PAGE);
-  const first = await readFirstPages(empty, { now: () => NOW, named: {} });
+  const first = await readFirstPages(empty, { now: () => NOW, named: {}, sight: null });
   expect(first?.isNamed('')).toBe(false);
-  expect(await first?.pageFor('/opcen')).toEqual({ html: TOLD, allows: null });
+  expect(await first?.pageFor({ address: '/opcen', language: 'en', mayRead: true })).toEqual({
+    html: TOLD,
+    rest: null,
+    allows: {},
+  });
   rmSync(empty, { recursive: true });
 });
 

@@ -7,6 +7,7 @@ import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { codeOf } from '@bantay/kernel/thrown';
 import { fillLook } from '@bantay/kernel/time/first-look';
 import { addressOfAll } from './first-answers.ts';
+import { type FirstSight, inTime, inTwo } from './first-sight.ts';
 import { sourceOf } from './send-page.ts';
 
 /**
@@ -23,8 +24,19 @@ interface Asking {
 
 export interface FirstPage {
   html: string;
-  /** Source of a content policy: the program that stands in the page; null: none does. */
-  allows: string | null;
+  /** What follows it, once it can be had; null: nothing does. Never rejected. */
+  rest: Promise<string> | null;
+  /** Sources of a content policy: what stands in the page itself. */
+  allows: { 'script-src'?: string; 'style-src'?: string };
+}
+
+/** By whoever has a session. */
+export interface Asked {
+  /** As it came, with its question. */
+  address: string;
+  language: string;
+  /** Else nothing is shown before the page asks for it, and is refused. */
+  mayRead: boolean;
 }
 
 export interface FirstPages {
@@ -32,7 +44,7 @@ export interface FirstPages {
    * Of an address as it was asked for: any case, a slash at its end; the page of one that nobody knows, and of `null` (nobody is signed
    * in), comes without links. Each bears the time at which it was asked for, epoch ms: a device with a wrong clock would ask for another day.
    */
-  pageFor: (asked: string | null) => Promise<FirstPage>;
+  pageFor: (asked: Asked | null) => Promise<FirstPage>;
   /** Whether some page asks first for this call, of any site, at any time. */
   isNamed: (call: string) => boolean;
 }
@@ -51,6 +63,8 @@ interface Naming {
   now: () => number;
   /** By the word in a look. */
   named: Readonly<Record<string, NamedOfSite>>;
+  /** Null: nothing stands in a page before its programs. */
+  sight: FirstSight | null;
 }
 
 /** A page waits no longer for a name: a database that says nothing must not keep it. */
@@ -60,20 +74,20 @@ const HOME = '/opcen';
 const CALLS = '<!--calls-->';
 
 /** Null where the pages are not built: then calls alone are answered. */
-export async function readFirstPages(webRoot: string, { now, named }: Naming): Promise<FirstPages | null> {
+export async function readFirstPages(webRoot: string, { now, ...known }: Naming): Promise<FirstPages | null> {
   const page = await readOr(join(webRoot, 'index.html'), null);
   if (page === null) return null;
   // A page without names works too, only slower.
   const pages = JSON.parse(await readOr(join(webRoot, '.vite/pages.json'), '{}')) as Pages; // by the build (name-files.ts)
   const asking = JSON.parse(await readOr(join(webRoot, '.vite/asking.json'), 'null')) as Asking | null; // as above
-  const pageOf = findPage(page, pages, asking, named);
+  const pageOf = findPage(page, pages, asking, known);
   const calls = Object.values(pages).flatMap(({ calls, looks = [] }) => [...calls, ...looks.map(({ call }) => call)]);
   const patterns = new RegExp(`^(${[...new Set(calls)].map(patternOf).join('|')})$`);
   return {
     pageFor: async (asked) => {
       const at = now();
-      const { html, allows } = await pageOf(asked, at);
-      return { html: withFieldTime(html, at), allows };
+      const { html, ...others } = await pageOf(asked, at);
+      return { html: withFieldTime(html, at), ...others };
     },
     isNamed: (call) => calls.length > 0 && patterns.test(call),
   };
@@ -94,8 +108,8 @@ function findPage(
   page: string,
   named: Pages,
   asking: Asking | null,
-  known: Naming['named'],
-): (asked: string | null, now: number) => Promise<FirstPage> {
+  { named: known, sight }: Omit<Naming, 'now'>,
+): (asked: Asked | null, now: number) => Promise<FirstPage> {
   const allowed = asking && sourceOf(asking.program);
   const pages = Object.entries(named).map(([pattern, { files, rest = [], calls, looks = [] }]) => {
     const inSteps = asking !== null && rest.length > 0 ? asking : null;
@@ -104,14 +118,15 @@ function findPage(
     return {
       pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
       html: page.replace('</head>', () => `${links.join('')}</head>`),
-      allows: inSteps && allowed,
+      allows: inSteps && allowed ? { 'script-src': allowed } : {},
       ...{ calls, looks },
     };
   });
-  const bare: FirstPage = { html: page, allows: null };
+  const bare: FirstPage = { html: page, rest: null, allows: {} };
   return async (asked, now) => {
     if (asked === null) return bare;
-    const [typedPath = '', query = ''] = asked.split('?', 2);
+    const { address, language, mayRead } = asked;
+    const [typedPath = '', query = ''] = address.split('?', 2);
     const path = typedPath === '/' || typedPath === '/signin' ? HOME : typedPath;
     for (const one of pages) {
       const found = one.pattern.exec(path);
@@ -121,11 +136,15 @@ function findPage(
       const site = typed === undefined ? null : parseSiteCode(typed.toLowerCase());
       if (typed !== undefined && site === null) return bare;
       const looks = looksFor(one.looks, new URLSearchParams(query));
+      const seen = sight && mayRead ? inTime(sight.read(site, language)) : null;
       const own = await namesIn(looks, site, known);
       // One in which a place stays empty is not named.
       const shown = looks.map(({ call, days }) => fillLook(call, days, now, own)).filter((call) => !call.includes('{'));
       const calls = [...one.calls, ...shown].map((call) => (site === null ? call : call.replaceAll(':site', site)));
-      return { html: one.html.replace(CALLS, linkToCalls(calls)), allows: one.allows };
+      const html = one.html.replace(CALLS, linkToCalls(calls));
+      if (sight === null || seen === null) return { html, rest: null, allows: one.allows };
+      const { head, rest } = inTwo(html, sight.style);
+      return { html: head, rest: seen.then(rest), allows: { ...one.allows, 'style-src': sourceOf(sight.style) } };
     }
     return bare;
   };

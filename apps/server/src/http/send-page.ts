@@ -1,7 +1,8 @@
 // A page that no route declares is not packed by itself.
 import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { packingFor, packPieces } from './packing.ts';
+import { flushingPacker, packingFor, packPieces } from './packing.ts';
 
 /** Source of a content policy: what stands in a page itself, by what it says. */
 export const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -12,10 +13,18 @@ export function allowInPage(reply: FastifyReply, kind: 'script-src' | 'style-src
   reply.header('content-security-policy', policy.replace(`${kind} 'self'`, `${kind} 'self' ${source}`));
 }
 
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+/** `rest`: comes after it, as soon as it can be had. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  rest: Promise<string> | null = null,
+): Promise<FastifyReply> {
   const packing = packingFor(request.headers['accept-encoding']);
-  const packed = await packPieces([html], packing);
   if (packing !== null) reply.header('content-encoding', packing);
   const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ');
-  return reply.type('text/html; charset=utf-8').header('vary', vary).send(packed);
+  reply.type('text/html; charset=utf-8').header('vary', vary);
+  if (rest === null) return reply.send(await packPieces([html], packing));
+  const pieces = Readable.from([html, rest]);
+  return reply.send(packing === null ? pieces : pipeline(pieces, flushingPacker(packing), () => undefined));
 }

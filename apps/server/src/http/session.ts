@@ -56,15 +56,9 @@ export async function replaceSession(
 /** A page does not wait for a database that is slow or gone. */
 const PAGE_WAITS_MS = 500;
 
-/** For the page itself: no answer in time, or none at all, is no. */
-export const isKnownToLive = (db: Db, token: string): Promise<boolean> =>
-  Promise.race([
-    readSession(db, token, false).then(
-      (session) => session !== null,
-      () => false,
-    ),
-    sleep(PAGE_WAITS_MS, false, { ref: false }),
-  ]);
+/** For the page itself: no answer in time, or none at all, is no session. */
+export const sessionInTime = (db: Db, token: string): Promise<SignedIn | null> =>
+  Promise.race([readSession(db, token, false).catch(() => null), sleep(PAGE_WAITS_MS, null, { ref: false })]);
 
 /** The living session of a token. Counts as activity at most once a minute, to spare writes. */
 export async function readSession(db: Db, token: string, isActivity = true): Promise<SignedIn | null> {

@@ -1,10 +1,11 @@
 // The sign-in as the build has drawn it (apps/web/src/plain): whole without a script, in the reader's language, with what was refused.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeText } from '@bantay/kernel/escape-text';
+import { escapeText } from '@bantay/kernel/text/escape-text';
 import { codeOf } from '@bantay/kernel/thrown';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withFieldTime } from './first-page.ts';
+import { languageOf } from './page-language.ts';
 import { allowInPage, sendPage, sourceOf } from './send-page.ts';
 
 export interface SignInSays {
@@ -41,10 +42,6 @@ export async function readSignInPage(webRoot: string | null, now: () => number):
     return sendPage(request, reply, withFieldTime(filled(page, says), now()));
   };
 }
-
-/** As the app chooses where nobody has chosen. */
-const languageOf = ({ headers }: FastifyRequest): string =>
-  /(^|[\s,])(fil|tl)\b/i.test(headers['accept-language'] ?? '') ? 'fil' : 'en';
 
 function filled(page: string, { isDemo, refused = null, ...says }: SignInSays): string {
   const values: Record<string, string> = {

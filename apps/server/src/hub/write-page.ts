@@ -1,7 +1,7 @@
 // The page of the hub as it comes: whole without a script. Its script (features/hub/pages) makes the same elements of newer texts.
 import { COUNTRY } from '@bantay/features/hub/rules/grid.ts';
 import { PUBLIC_LANGUAGES, type PublicLanguage } from '@bantay/features/public-page/rules/public-language.ts';
-import { escapeText } from '@bantay/kernel/escape-text';
+import { escapeText } from '@bantay/kernel/text/escape-text';
 import { HUB_WORDS } from './page-words.ts';
 import { KINDS, shapeOf, type View } from './write-view.ts';
 

@@ -1,0 +1,40 @@
+// What stands in a page before its programs are there: on a bad line they take five seconds, and what matters most is in the page itself.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface FirstSight {
+  /** Of the sight alone: it goes with it. */
+  style: string;
+  /**
+   * HTML for the place of the app, which takes it away when it draws: of one site by its letters, or of all; null: there is nothing to
+   * show. `language`: as the app chooses.
+   */
+  read: (siteCode: string | null, language: string) => Promise<string | null>;
+}
+
+/** A page in two: its head is there at once, and names its files; the rest when the sight has been read. */
+export interface PageInTwo {
+  head: string;
+  /** `sight`: null: there is none. */
+  rest: (sight: string | null) => string;
+}
+
+/** The rest of a page waits no longer for it, and comes without: as long as for a session. */
+const SIGHT_MS = 500;
+
+/** What cannot be read, or not in time, is not shown: that the page has still to come sees everybody. */
+export const inTime = (read: Promise<string | null>): Promise<string | null> =>
+  Promise.race([read.catch(() => null), sleep(SIGHT_MS, null, { ref: false })]);
+
+const PLACE = '<div id="root"></div>';
+const STYLE = /<link rel="stylesheet"[^>]*>/g;
+
+/** Styles of the app are fetched from the head and hold behind the sight: before, a browser would draw nothing until they are there. */
+export function inTwo(page: string, style: string): PageInTwo {
+  const [before = '', after = ''] = page.split(PLACE);
+  const styles = (before.match(STYLE) ?? []).join('');
+  return {
+    head: before.replaceAll(STYLE, (link) => link.replace('rel="stylesheet"', 'rel="preload" as="style"')),
+    rest: (sight) =>
+      `${sight === null ? PLACE : `<div id="root"><style>${style}</style>${sight}</div>`}${styles}${after}`,
+  };
+}

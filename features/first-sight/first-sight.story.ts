@@ -1,0 +1,80 @@
+// An officer opens a page on a line that brings no program yet: the level stands there with its time, and then the page takes its place.
+import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { holdFiles } from '@bantay/e2e/hold-files.ts';
+import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+
+const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1366, height: 768 } },
+  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+] as const;
+
+const KNOWN = /^As the server knew it at \d{4}\/\d\d\/\d\d \d\d:\d\d\. The page itself is still on its way\.$/;
+
+for (const { colorScheme, viewport } of LOOKS) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
+
+    test('the level comes with the page, grows old where nothing else comes, and gives way to what does', async ({
+      page,
+      findBarriers,
+    }) => {
+      await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+      const letGo = await holdFiles(page);
+      await openSeen(page, '/rainfall/lpa?range=7d');
+      const site = page.getByRole('region', { name: /\(LPA\)$/ });
+      await expect(site.getByText(/^(No information|Alert level \d)$/)).toBeVisible();
+      await expect(page.getByText(KNOWN)).toBeVisible();
+      await expect(page.getByRole('region', { name: /\(SCU\)$/ })).toHaveCount(0);
+      await new ShellPage(page).expectFits('/rainfall/lpa');
+      await settle(page, 'cancel');
+      expect(await findBarriers(page)).toEqual([]);
+
+      await openSeen(page, '/opcen');
+      await expect(page.getByRole('region', { name: /\(SCU\)$/ })).toBeVisible();
+      await expect(page.locator('.open')).toBeHidden();
+      await settle(page, 'finish');
+      await expect(page.locator('.open')).toBeVisible();
+      for (const sign of await page.locator('.sign').all())
+        await expect(sign).toHaveCSS('background-image', /repeating-linear-gradient/);
+
+      letGo();
+      await expect(page.getByText(KNOWN)).toHaveCount(0);
+      await expect(page.locator('#root > style')).toHaveCount(0);
+      await expect(page.getByRole('banner')).toBeVisible();
+    });
+  });
+}
+
+test('without a script a page says at least that', async ({ page, browser }) => {
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  const without = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    locale: 'fil-PH',
+  });
+  const plain = await without.newPage();
+  await openSeen(plain, new URL('/opcen', page.url()).href);
+  await expect(plain.getByText(/^Ito ang alam ng server noong /)).toBeVisible();
+  await plain.getByRole('link', { name: 'Listahan sa paglikas' }).first().click();
+  await expect(plain).toHaveURL(/\/evacuation\/[a-z]+$/);
+  await expect(plain.getByRole('region')).toHaveCount(1);
+  // Signed out there is nothing but the way in.
+  await without.clearCookies();
+  await plain.goto(new URL('/rainfall/lpa', page.url()).href);
+  await expect(plain.getByRole('region')).toHaveCount(0);
+  await without.close();
+});
+
+/** A page waits for its sight no longer than half a second; a machine with much else to do takes longer now and then. */
+const openSeen = (page: Page, address: string) =>
+  expect(async () => {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('.age')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+/** What the style does after five minutes. */
+const settle = (page: Page, how: 'cancel' | 'finish') =>
+  page.evaluate((end) => {
+    for (const one of document.getAnimations()) one[end]();
+  }, how);

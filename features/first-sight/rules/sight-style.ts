@@ -1,0 +1,12 @@
+// The style for everybody, in a page whose own styles come while it stands there: theirs would win where both say the same.
+import { STYLE } from '../../public-page/rules/page-style.ts';
+
+const OWN = [
+  'html>body{margin:0 auto}',
+  '#root{background:var(--b);color:var(--k)}',
+  '#root a{color:var(--a)}',
+  '#root h1{margin:4px 0 12px}',
+  '#root h2,#root p,#root dl{margin:0 0 8px}',
+].join('');
+
+export const SIGHT_STYLE = `${STYLE}${OWN}`;
