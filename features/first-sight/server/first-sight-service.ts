@@ -1,9 +1,10 @@
 // Reads what stands in a page until its programs are there: of one site, or of all where they are few.
 import type { FirstSight } from '@bantay/server/http/first-sight.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
 import { areMany } from '../../dashboard/rules/many-sites.ts';
 import type { LevelsService, SiteLevel } from '../../levels/server/levels-service.ts';
-import { isPublicLanguage } from '../../public-page/rules/public-language.ts';
+import { isPublicLanguage, type PublicLanguage } from '../../public-page/rules/public-language.ts';
 import { publicLevel } from '../../public-page/rules/public-level.ts';
 import { addressLine } from '../../sites/rules/address-line.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
@@ -14,10 +15,17 @@ interface Parts {
   levels: LevelsService;
   clockHold: Pick<ClockService, 'holds'>;
   sites: Pick<SitesService, 'count' | 'read'>;
+  settings: Pick<SettingsBook, 'known'>;
   isDemo: boolean;
 }
 
-export const makeFirstSight = ({ levels, clockHold, sites, isDemo }: Parts): FirstSight => ({
+/** Waray where an admin has switched it on; else the next that the app would take. */
+async function offered(language: string, settings: Parts['settings']): Promise<PublicLanguage> {
+  if (!isPublicLanguage(language)) return 'en';
+  return language === 'war' && !(await settings.known()).languages.waray ? 'fil' : language;
+}
+
+export const makeFirstSight = ({ levels, clockHold, sites, settings, isDemo }: Parts): FirstSight => ({
   style: SIGHT_STYLE,
   async read(siteCode, language) {
     // A letter too many is no site; of a country no page waits for all.
@@ -26,7 +34,7 @@ export const makeFirstSight = ({ levels, clockHold, sites, isDemo }: Parts): Fir
     if (read.length === 0) return null;
     const isClockInDoubt = (await clockHold.holds()).length > 0;
     const seen = read.map((one) => seenSite(one, now, isClockInDoubt)).sort(byUrgency);
-    return writeSight({ readAt: now, isDemo, sites: seen }, isPublicLanguage(language) ? language : 'en');
+    return writeSight({ readAt: now, isDemo, sites: seen }, await offered(language, settings));
   },
 });
 

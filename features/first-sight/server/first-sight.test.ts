@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideAndRelease, rain } from '../../../apps/server/test/field.ts';
-import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
+import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
 import { MANY_SITES } from '../../dashboard/rules/many-sites.ts';
+import { changeLanguages, readSettings } from '../../settings/wire/settings.ts';
 
 let folder: string;
 let house: House;
@@ -47,6 +48,22 @@ it('a trigger waits beside what is released, and is released', async () => {
   expect(levelsIn(raised)[0]).toBe('1');
   expect(raised).toContain('Ito ang alam ng server noong');
   expect(raised).not.toContain('naghihintay');
+});
+
+it('is in the language that was chosen in this browser, in Waray where that is offered', async () => {
+  const inLanguage = async (chosen: string) => {
+    officer.cookies.set('language', chosen);
+    return /<main lang="(\w+)"/.exec(await open('/opcen', officer, { 'accept-language': 'en' }))?.[1];
+  };
+  expect(await inLanguage('fil')).toBe('fil');
+  expect(await inLanguage('war')).toBe('war');
+  const admin = await house.signedIn(people.provincialOfficer);
+  const { settings } = (await admin.send(readSettings)).json;
+  const { version } = settings.find(({ key }) => key === 'languages')!; // each setting is told
+  await admin.send(changeLanguages, { body: { waray: false, version, reason: 'a try' } });
+  await expect.poll(() => inLanguage('war'), { timeout: 5000 }).toBe('fil');
+  expect(await inLanguage('"><script>')).toBe('en');
+  officer.cookies.delete('language');
 });
 
 it('while a clock is in doubt no level 0 is shown', async () => {

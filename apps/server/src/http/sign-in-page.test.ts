@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import cookies from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSignInPage, type SignInSays } from './sign-in-page.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.vite/sign-in.json'), JSON.stringify(drawn));
   const signInPage = (await readSignInPage(folder, () => NOW))!; // it was written just now
   http = fastify();
+  await http.register(cookies);
   http.get('/', async (request, reply) => {
     reply.header('content-security-policy', "default-src 'self';style-src 'self';img-src 'self'");
     return signInPage(request, reply, says);
@@ -76,6 +78,16 @@ describe('the page', () => {
     ['', 'en'],
   ])('is in the language of the browser: %s is %s', async (accepted, language) => {
     expect((await ask({}, { 'accept-language': accepted })).body).toContain(`lang="${language}"`);
+  });
+
+  it.each([
+    ['fil', 'fil'],
+    ['en', 'en'],
+    ['war', 'war'],
+    ['xx', 'en'],
+  ])('is in the language that was chosen in this browser before: %s', async (chosen, language) => {
+    const headers = { 'accept-language': chosen === 'en' ? 'fil' : 'en', cookie: `language=${chosen}` };
+    expect((await ask({}, headers)).body).toContain(`lang="${language}"`);
   });
 
   it('brings back what was typed and what was refused, and neither is a tag or a place', async () => {

@@ -36,6 +36,9 @@ export function makeI18n(language: Language = chosenLanguage()): I18n {
   };
   made.on('languageChanged', (code) => {
     localStorage.setItem(STORED, code);
+    // For what the server draws before a program is there.
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not where the page came by http
+    document.cookie = `${STORED}=${code};path=/;max-age=31536000;samesite=lax`;
     show(code);
   });
   made

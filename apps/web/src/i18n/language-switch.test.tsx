@@ -58,6 +58,8 @@ test('it is chosen, kept, and speaks Filipino where it has no words, in groups o
   await user.click(await screen.findByRole('button', { name: 'Winaray' }));
   await waitFor(() => expect(i18n.t('language')).toBe(waray.language));
   expect(localStorage.getItem('language')).toBe('war');
+  // For what the server draws before a program is there.
+  expect(document.cookie).toContain('language=war');
   expect(document.documentElement.lang).toBe('war');
   expect(i18n.t('system')).toBe(filipino.system);
   expect(i18n.t('ui', { returnObjects: true })).toEqual({ ...filipino.ui, ...waray.ui });
