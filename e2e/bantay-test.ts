@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
 import { countClicks } from './clicks.ts';
 import { isNoted, longerThanNoted } from './noted-clicks.ts';
+import { openWhole } from './until-drawn.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -46,7 +47,8 @@ export const test = base.extend<
     { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.baseUrl),
-  context: async ({ context }, use, info) => {
+  context: async ({ context, javaScriptEnabled }, use, info) => {
+    if (javaScriptEnabled) openWhole(context);
     if (FRAME_MS > 0) await context.addInitScript(delayFrames, FRAME_MS);
     if (ANSWER_MS > 0) {
       await context.route(/\/(api|assets)\//, async (route) => {

@@ -4,6 +4,7 @@ import { outbox } from '@bantay/e2e/field.ts';
 import { holdFiles } from '@bantay/e2e/hold-files.ts';
 import { ForgotDialog } from '@bantay/e2e/pages/forgot-dialog.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { untilDrawn } from '@bantay/e2e/until-drawn.ts';
 
 const LEWC_SENTENCE = 'Only MLGU and PLGU stakeholder accounts are allowed to login here.';
 
@@ -99,6 +100,7 @@ test('who is quicker than the app loses no letter, and who presses before it is 
   await page.keyboard.press('Enter');
   await page.waitForURL(/#signed-in$/, { waitUntil: 'commit' });
   letGo();
+  await untilDrawn(page);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(page).toHaveURL(/\/opcen$/);
   expect(await page.evaluate(() => localStorage.getItem('credentials'))).toContain('"user_id"');

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.
 import { holdFiles } from '@bantay/e2e/hold-files.ts';
 import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { untilDrawn } from '@bantay/e2e/until-drawn.ts';
 
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1366, height: 768 } },
@@ -40,7 +41,7 @@ for (const { colorScheme, viewport } of LOOKS) {
 
       letGo();
       await expect(page.getByText(KNOWN)).toHaveCount(0);
-      await expect(page.locator('#root > style')).toHaveCount(0);
+      await untilDrawn(page);
       await expect(page.getByRole('banner')).toBeVisible();
     });
   });
@@ -51,8 +52,8 @@ test('without a script a page says at least that', async ({ page, browser }) => 
   const without = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
-    locale: 'fil-PH',
   });
+  await without.addCookies([{ name: 'language', value: 'fil', url: page.url() }]);
   const plain = await without.newPage();
   await openSeen(plain, new URL('/opcen', page.url()).href);
   await expect(plain.getByText(/^Ito ang alam ng server noong /)).toBeVisible();
