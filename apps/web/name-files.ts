@@ -92,11 +92,10 @@ export function nameFiles(): Plugin {
         });
       write('pages', pages);
       const worker = entry('worker');
-      // The smaller half of the libraries.
       // It stands in the page itself: a file of its own would be one more to wait for.
       const { code: program, fileName } = entry('rest');
       delete bundle[fileName];
-      write('asking', Object.entries({ program: program.trim(), after: bySize(named)[1] }));
+      write('asking', Object.entries({ program: program.trim(), after: bySize(named).slice(0, 2).reverse() }));
       const keptModules = keptBy(places, (id) => this.getModuleInfo(id));
       const kept = filesOf([...keptModules].flatMap((id) => chunks.get(holders.get(id.replace(ROOT, '')) ?? '') ?? []));
       const looks = Object.keys(bundle).filter((name) => LOOKS.test(name));

@@ -1,7 +1,7 @@
 // Asks for what the page of an address needs beside the libraries: its large files, named in the head (apps/server/src/http/first-page.ts).
 // Browsers share a line between all that they fetch, so the libraries, the largest of all, would come last, and nothing could be read
-// before. So the files come in steps: the libraries, the frame, the screen. Each is asked for when the smallest file of the step before is
-// here: its way is as long as the larger ones still take.
+// before. So the files come in steps: the libraries, the frame, the screen. The frame is asked for when the smaller half of the libraries is
+// here, the screen when the larger is: the way of each is as long as what was asked for before it still takes.
 
 /** So soon after it was asked for, a page runs this on a line so quick that steps would only cost their ways, ms. */
 const QUICK_MS = 200;

@@ -66,7 +66,10 @@ beforeAll(async () => {
     },
   };
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
-  writeFileSync(join(folder, '.vite/asking.json'), JSON.stringify({ program: PROGRAM, after: 'assets/half.js' }));
+  writeFileSync(
+    join(folder, '.vite/asking.json'),
+    JSON.stringify({ program: PROGRAM, after: ['assets/half.js', 'assets/larger.js'] }),
+  );
   http = fastify();
   const methodsOf = watchRoutes(http);
   await http.register(cookies);
@@ -158,7 +161,7 @@ it('what is large is named for after the libraries, and what asks for it comes f
   const { body, headers } = await ask('/subsurface/abc');
   const rest =
     '<meta name="rest" data-after="/assets/half.js" content="/assets/frame.js /assets/words.js">' +
-    '<meta name="rest" data-after="/assets/words.js" content="/assets/screen.js">';
+    '<meta name="rest" data-after="/assets/larger.js" content="/assets/screen.js">';
   const program = `<script type="module" async>${PROGRAM}</script>`;
   expect(body).toBe(TOLD.replace('</head>', () => `${rest}${program}</head>`));
   // The policy allows it by what it says, and nothing else of its kind.

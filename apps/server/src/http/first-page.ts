@@ -12,14 +12,14 @@ import { sourceOf } from './send-page.ts';
 
 /**
  * Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself, and calls. `rest`: files
- * that come after the libraries, in steps, the smallest last.
+ * that come after the libraries, in steps.
  */
 type Pages = Record<string, { files: string[]; rest?: string[][]; calls: string[]; looks?: Look[] }>;
 
-/** The program that asks for the rest, and the file of the libraries for which it waits (apps/web/src/ask-rest.ts). */
+/** The program that asks for the rest, and the files of the libraries for which its steps wait (apps/web/src/ask-rest.ts). */
 interface Asking {
   program: string;
-  after: string;
+  after: string[];
 }
 
 export interface FirstPage {
@@ -186,10 +186,10 @@ async function readOr<T>(path: string, other: T): Promise<string | T> {
 const linkToFile = (file: string) =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
 
-/** A step waits for the smallest file of the one before. */
+/** The first step waits for the smaller half of the libraries, the next for the larger: what comes before it takes as long as its way. */
 function nameRest({ program, after }: Asking, steps: readonly string[][]): string {
   const metas = steps.map((files, place) => {
-    const before = steps[place - 1]?.at(-1) ?? after;
+    const before = after[Math.min(place, after.length - 1)];
     return `<meta name="rest" data-after="/${before}" content="${files.map((file) => `/${file}`).join(' ')}">`;
   });
   return `${metas.join('')}<script type="module" async>${program}</script>`;
