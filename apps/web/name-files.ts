@@ -95,7 +95,9 @@ export function nameFiles(): Plugin {
       // It stands in the page itself: a file of its own would be one more to wait for.
       const { code: program, fileName } = entry('rest');
       delete bundle[fileName];
-      write('asking', Object.entries({ program: program.trim(), after: bySize(named).slice(0, 2).reverse() }));
+      // The halves of the libraries, the smaller first.
+      const after = bySize(named).slice(0, 2).reverse();
+      write('asking', Object.entries({ program: program.trim(), after }));
       const keptModules = keptBy(places, (id) => this.getModuleInfo(id));
       const kept = filesOf([...keptModules].flatMap((id) => chunks.get(holders.get(id.replace(ROOT, '')) ?? '') ?? []));
       const looks = Object.keys(bundle).filter((name) => LOOKS.test(name));

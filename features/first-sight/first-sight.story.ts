@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.
 import { holdFiles } from '@bantay/e2e/hold-files.ts';
 import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
 import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { settleStyle } from '@bantay/e2e/settle-style.ts';
 import { untilDrawn } from '@bantay/e2e/until-drawn.ts';
 
 const LOOKS = [
@@ -28,13 +29,13 @@ for (const { colorScheme, viewport } of LOOKS) {
       await expect(page.getByText(KNOWN)).toBeVisible();
       await expect(page.getByRole('region', { name: /\(SCU\)$/ })).toHaveCount(0);
       await new ShellPage(page).expectFits('/rainfall/lpa');
-      await settle(page, 'cancel');
+      await settleStyle(page, 'cancel');
       expect(await findBarriers(page)).toEqual([]);
 
       await openSeen(page, '/opcen');
       await expect(page.getByRole('region', { name: /\(SCU\)$/ })).toBeVisible();
       await expect(page.locator('.open')).toBeHidden();
-      await settle(page, 'finish');
+      await settleStyle(page, 'finish');
       await expect(page.locator('.open')).toBeVisible();
       for (const sign of await page.locator('.sign').all())
         await expect(sign).toHaveCSS('background-image', /repeating-linear-gradient/);
@@ -73,9 +74,3 @@ const openSeen = (page: Page, address: string) =>
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.locator('.age')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-
-/** What the style does after five minutes. */
-const settle = (page: Page, how: 'cancel' | 'finish') =>
-  page.evaluate((end) => {
-    for (const one of document.getAnimations()) one[end]();
-  }, how);

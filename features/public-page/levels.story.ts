@@ -1,8 +1,9 @@
 // A resident looks up the level of his slope: on a phone without a script, in his language, and after the server has died.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { expect, test } from '@bantay/e2e/bantay-test.ts';
 import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
+import { settleStyle } from '@bantay/e2e/settle-style.ts';
 
 test.use({ story: 'public-page' });
 
@@ -20,13 +21,13 @@ for (const { colorScheme, viewport } of LOOKS) {
         await page.goto(address);
         await new ShellPage(page).expectFits(address);
         // The waiting of the style sheet would be waited for.
-        await settle(page, 'cancel');
+        await settleStyle(page, 'cancel');
         expect(await findBarriers(page), address).toEqual([]);
         // What was asked of a text does not grow old.
         if (address.includes('check')) continue;
         await expect(page.locator('.open')).toBeHidden();
         await page.reload();
-        await settle(page, 'finish');
+        await settleStyle(page, 'finish');
         expect(await findBarriers(page), `${address}, old`).toEqual([]);
         await expect(page.locator('.open')).toBeVisible();
         for (const sign of await page.locator('.sign').all()) {
@@ -73,8 +74,3 @@ test.describe('without a script', () => {
     await server.start();
   });
 });
-
-const settle = (page: Page, how: 'cancel' | 'finish') =>
-  page.evaluate((end) => {
-    for (const one of document.getAnimations()) one[end]();
-  }, how);

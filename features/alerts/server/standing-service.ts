@@ -66,6 +66,10 @@ export interface StandingService {
 }
 
 export function makeStandingService(db: Db, sites: SitesService): StandingService {
+  const readStates: StandingService['readStates'] = async (now, which) => {
+    const states = await readAllStates(db, sites, now, which);
+    return { states, truths: await readTruths(db, states) };
+  };
   return {
     begin: openRoutineOf,
     async beginAgain(tx, { siteId }) {
@@ -87,12 +91,9 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
       return { ...found, mark: `${mark.era}-${mark.xid}-${mark.at}-${mark.places}` };
     },
     quiet: (siteIds, now) => readQuiet(db, sites, siteIds, now),
-    async readStates(now, which) {
-      const states = await readAllStates(db, sites, now, which);
-      return { states, truths: await readTruths(db, states) };
-    },
+    readStates,
     async read(now, which) {
-      const states = await readAllStates(db, sites, now, which);
+      const { states, truths } = await readStates(now, which);
       const today = new Set(await sites.dueOn(now));
       const invalids = await releases.listInvalidEvents(db, now - DAY_MS);
       const events = [...states.map((state) => state.stored), ...invalids];
@@ -114,8 +115,7 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
         routineBlock,
         sent,
         decisions: await triggers.listDecisions(db, triggersOffered(states)),
-        reportReleases,
-        truths: await readTruths(db, states),
+        ...{ reportReleases, truths },
       };
     },
   };

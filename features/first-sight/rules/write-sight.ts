@@ -3,10 +3,11 @@ import { escapeText } from '@bantay/kernel/text/escape-text';
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { WaitingLevel } from '../../alerts/rules/plate-truth.ts';
 import { PAGE_WORDS, type PublicLanguage } from '../../public-page/rules/public-language.ts';
-import { type DrawnLevel, timeOf, writeLevel } from '../../public-page/rules/write-level.ts';
+import type { ShownLevel } from '../../public-page/rules/shown-level.ts';
+import { withTime, writeLevel } from '../../public-page/rules/write-level.ts';
 import { SIGHT_WORDS, type SightWords } from './sight-words.ts';
 
-export interface SeenSite extends Omit<DrawnLevel, 'next' | 'code'> {
+export interface SeenSite extends ShownLevel {
   siteCode: string;
   /** Line of address. */
   name: string;
@@ -33,7 +34,7 @@ export function writeSight({ readAt, isDemo, sites }: Seen, language: PublicLang
 <main lang="${language}">
 <p class="open">${escapeText(words.open)}</p>
 ${isDemo ? `<p class="demo">${escapeText(words.demo)}</p>` : ''}
-<p class="age">${escapeText(own.known).replace('{time}', timeOf(readAt))}</p>
+<p class="age">${withTime(own.known, readAt)}</p>
 ${sites.map((site) => sectionOf(site, language)).join('\n')}
 <nav aria-label="${escapeText(own.pages)}"><a href="/opcen">${escapeText(own.dashboard)}</a></nav>
 </main>`;

@@ -38,7 +38,7 @@ ${remarksOf(level, words)
 export const timeOf = (at: Instant): string =>
   `<time datetime="${toManilaText(at).slice(0, 16).replace(' ', 'T')}+08:00">${toDisplayTime(at)}</time>`;
 /** A sentence of ours with times in it. */
-const withTime = (sentence: string, at: Instant): string => escapeText(sentence).replace('{time}', timeOf(at));
+export const withTime = (sentence: string, at: Instant): string => escapeText(sentence).replace('{time}', timeOf(at));
 
 function signOf({ level }: DrawnLevel, language: PublicLanguage): string {
   if (level === null) return unknownSign(PAGE_WORDS[language].noInformation);

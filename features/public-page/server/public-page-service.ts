@@ -4,6 +4,7 @@ import { escapeText } from '@bantay/kernel/text/escape-text';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { PublicBucket } from '@bantay/server/files/public-bucket.ts';
+import { inTime } from '@bantay/server/in-time.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { sharedReading } from '@bantay/server/shared-reading.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
@@ -157,16 +158,3 @@ export function makePublicPageService(parts: Parts): PublicPageService {
 /** Whether a warning is genuine is known to the server alone. */
 const withCheckAt = (home: string | null, html: string): string =>
   home === null ? html : html.replaceAll('href="/levels/check', () => `href="${escapeText(home)}/levels/check`);
-
-/** Null where it failed or takes too long; a failure is the job's to tell. */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  try {
-    return await Promise.race([work.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

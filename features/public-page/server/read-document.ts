@@ -2,7 +2,6 @@
 import { groupBy } from '@bantay/kernel/lists/group-by';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { ALERT_LEVELS, type AlertLevel } from '../../alerts/rules/alert-level.ts';
-import { placeEvent } from '../../alerts/rules/event-sorting.ts';
 import { releasedWithGroundData } from '../../alerts/rules/public-alert-letters.ts';
 import { lastRelease } from '../../alerts/rules/released-event.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
@@ -17,7 +16,7 @@ import type { WhyService } from '../../why/server/why-service.ts';
 import { nextBulletin } from '../rules/next-bulletin.ts';
 import { PROMISE_MS } from '../rules/promise.ts';
 import { PUBLIC_LANGUAGES } from '../rules/public-language.ts';
-import { publicLevel } from '../rules/public-level.ts';
+import { shownLevel } from '../rules/shown-level.ts';
 import type { PublicDocument, PublicSite, Told } from './public-document.ts';
 import { deedsOf, explained, reasonsOf } from './told-texts.ts';
 
@@ -91,33 +90,18 @@ async function triggersOf({ releases, onDemand }: DocumentParts, stand: readonly
   return groupBy(await onDemand.forTexts(flat), ({ toldBy }) => toldBy);
 }
 
-/** Of a site of which nobody has said anything. */
-const NOTHING_SAID = {
-  ...{ since: null, until: null, isOverdue: false, releasedAt: null },
-  ...{ takenBackAt: null, judgedAt: null, next: null, code: null },
-  reasons: [],
-} satisfies Partial<PublicSite>;
-
 function siteOf({ site, stands }: SiteLevel, around: Around): PublicSite {
   const { now, isInDoubt, templates, codes, triggers } = around;
   const deedsAt = (level: AlertLevel) => around.deeds.get(level)!; // of each level there is
-  const named = { siteCode: site.siteCode, name: addressLine(site) };
-  if (stands === null) {
-    const level = publicLevel({ now, isClockInDoubt: isInDoubt, stands: null });
-    return { ...named, ...NOTHING_SAID, ...level, deeds: deedsAt(0) };
-  }
+  const shown = { siteCode: site.siteCode, name: addressLine(site), ...shownLevel(stands, now, isInDoubt) };
+  if (stands === null) return { ...shown, releasedAt: null, next: null, code: null, reasons: [], deeds: deedsAt(0) };
   const { state, truth } = stands;
   const { row } = state.stored;
   const newest = newestOf(stands);
-  const takenBackAt = newest.cancelledAt;
-  const judgedAt = state.newest?.at ?? null;
   const { released } = truth;
   const lastDataAt = lastRelease(state.event.releases, now)?.dataAt ?? newest.dataTs;
   return {
-    ...named,
-    ...publicLevel({ now, isClockInDoubt: isInDoubt, stands: { truth, takenBackAt, judgedAt } }),
-    ...{ since: row.tsStart, until: released === 0 ? null : row.validity, releasedAt: newest.releasedAt },
-    ...{ takenBackAt, judgedAt, isOverdue: placeEvent(state.event, now).place === 'overdue' },
+    ...{ ...shown, releasedAt: newest.releasedAt },
     next: nextBulletin({ released, lastDataAt, validity: row.validity, season: site.season, now }),
     code: codes.get(newest.releaseId) ?? null,
     deeds: deedsAt(released),

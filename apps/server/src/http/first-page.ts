@@ -2,12 +2,12 @@
 // weak line they are then fetched before any code asks for them, the large ones in steps (the build writes down which: apps/web/name-files.ts).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { codeOf } from '@bantay/kernel/thrown';
 import { fillLook } from '@bantay/kernel/time/first-look';
+import { inTime } from '../in-time.ts';
 import { addressOfAll } from './first-answers.ts';
-import { type FirstSight, inTime, inTwo } from './first-sight.ts';
+import { type FirstSight, inTwo, SIGHT_MS } from './first-sight.ts';
 import { sourceOf } from './send-page.ts';
 
 /**
@@ -111,13 +111,15 @@ function findPage(
   { named: known, sight }: Omit<Naming, 'now'>,
 ): (asked: Asked | null, now: number) => Promise<FirstPage> {
   const allowed = asking && sourceOf(asking.program);
+  const ofSight = sight ? { 'style-src': sourceOf(sight.style) } : {};
   const pages = Object.entries(named).map(([pattern, { files, rest = [], calls, looks = [] }]) => {
     const inSteps = asking !== null && rest.length > 0 ? asking : null;
     const atOnce = inSteps ? files : [...files, ...rest.flat()];
     const links = [inSteps ? nameRest(inSteps, rest) : '', CALLS, ...atOnce.map(linkToFile)];
+    const html = page.replace('</head>', () => `${links.join('')}</head>`);
     return {
       pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
-      html: page.replace('</head>', () => `${links.join('')}</head>`),
+      ...{ html, parts: sight && inTwo(html, sight.style) },
       allows: inSteps && allowed ? { 'script-src': allowed } : {},
       ...{ calls, looks },
     };
@@ -136,15 +138,15 @@ function findPage(
       const site = typed === undefined ? null : parseSiteCode(typed.toLowerCase());
       if (typed !== undefined && site === null) return bare;
       const looks = looksFor(one.looks, new URLSearchParams(query));
-      const seen = sight && mayRead ? inTime(sight.read(site, language)) : null;
+      const seen = sight && mayRead ? inTime(sight.read(site, language), SIGHT_MS) : null;
       const own = await namesIn(looks, site, known);
       // One in which a place stays empty is not named.
       const shown = looks.map(({ call, days }) => fillLook(call, days, now, own)).filter((call) => !call.includes('{'));
       const calls = [...one.calls, ...shown].map((call) => (site === null ? call : call.replaceAll(':site', site)));
-      const html = one.html.replace(CALLS, linkToCalls(calls));
-      if (sight === null || seen === null) return { html, rest: null, allows: one.allows };
-      const { head, rest } = inTwo(html, sight.style);
-      return { html: head, rest: seen.then(rest), allows: { ...one.allows, 'style-src': sourceOf(sight.style) } };
+      const withCalls = (html: string) => html.replace(CALLS, linkToCalls(calls));
+      if (one.parts === null || seen === null) return { html: withCalls(one.html), rest: null, allows: one.allows };
+      const { head, rest } = one.parts;
+      return { html: withCalls(head), rest: seen.then(rest), allows: { ...one.allows, ...ofSight } };
     }
     return bare;
   };
@@ -165,8 +167,7 @@ async function namesIn(looks: readonly { call: string }[], site: string | null, 
   if (site === null) return found;
   const wanted = Object.entries(known).filter(([name]) => looks.some(({ call }) => call.includes(`{${name}}`)));
   const readOne = async ([name, read]: [string, NamedOfSite]) => {
-    const late = sleep(NAMED_MS, null, { ref: false });
-    const value = await Promise.race([read(site).catch(() => null), late]);
+    const value = await inTime(read(site), NAMED_MS);
     if (value !== null) found[name] = value;
   };
   await Promise.all(wanted.map(readOne));

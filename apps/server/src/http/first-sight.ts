@@ -1,5 +1,4 @@
 // What stands in a page before its programs are there: on a bad line they take five seconds, and what matters most is in the page itself.
-import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface FirstSight {
   /** Of the sight alone: it goes with it. */
@@ -18,12 +17,11 @@ export interface PageInTwo {
   rest: (sight: string | null) => string;
 }
 
-/** The rest of a page waits no longer for it, and comes without: as long as for a session. */
-const SIGHT_MS = 500;
-
-/** What cannot be read, or not in time, is not shown: that the page has still to come sees everybody. */
-export const inTime = (read: Promise<string | null>): Promise<string | null> =>
-  Promise.race([read.catch(() => null), sleep(SIGHT_MS, null, { ref: false })]);
+/**
+ * The rest of a page waits no longer for it: as long as for a session. What cannot be read, or not in time, is not shown: that the page has
+ * still to come sees everybody.
+ */
+export const SIGHT_MS = 500;
 
 const PLACE = '<div id="root"></div>';
 const STYLE = /<link rel="stylesheet"[^>]*>/g;

@@ -1,11 +1,11 @@
 // Sessions: a random token in an HttpOnly cookie, its hash in the database; 12 h idle, 7 days at most, revocable.
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SIGN_IN_DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
 import type { HeldRole } from '@bantay/kernel/roles/roles';
 import { sql } from 'kysely';
 import { type Db, firstRow, isDiskFull, planned, rows } from '../database/database.ts';
 import { OWN_END } from '../database/own-schema.ts';
+import { inTime } from '../in-time.ts';
 
 /** Carries the id of a session that has ended, or `7 replaced`; every server process cuts its sockets. */
 export const SESSION_CHANNEL = 'bantay_session';
@@ -58,7 +58,7 @@ const PAGE_WAITS_MS = 500;
 
 /** For the page itself: no answer in time, or none at all, is no session. */
 export const sessionInTime = (db: Db, token: string): Promise<SignedIn | null> =>
-  Promise.race([readSession(db, token, false).catch(() => null), sleep(PAGE_WAITS_MS, null, { ref: false })]);
+  inTime(readSession(db, token, false), PAGE_WAITS_MS);
 
 /** The living session of a token. Counts as activity at most once a minute, to spare writes. */
 export async function readSession(db: Db, token: string, isActivity = true): Promise<SignedIn | null> {
