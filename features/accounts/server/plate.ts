@@ -1,5 +1,6 @@
 // What the server has of accounts: signing in, one-time codes, one's own profile.
 import type { Plate } from '@bantay/server/plate.ts';
+import { firstProfile } from '../rules/first-profile.ts';
 import { accountsRoutes } from './accounts-routes.ts';
 import { type AccountsService, makeAccountsService } from './accounts-service.ts';
 import { makeEnter } from './enter.ts';
@@ -22,6 +23,12 @@ export const plate: Plate = {
     codes: ({ db, secret, services: { clock, outbox } }) => makeOneTimeCodes(db, clock, secret, outbox),
     profiles: ({ db, services: { clock, outbox } }) => makeProfileService(db, clock, outbox),
   },
+  firstParts: ({ accounts }) => ({
+    '/profile-setting': {
+      title: { en: 'Edit Profile', fil: 'I-edit ang Profile', war: 'Bag-uha an Profile' },
+      read: async ({ userId, language }) => firstProfile(await accounts.requirePerson(userId), language),
+    },
+  }),
   doors: ({ door, formDoor, services, cookies, isDemo, signInPage }) => {
     const { accounts, codes, profiles, clock, settings, screenWords } = services;
     const enter = makeEnter(accounts, cookies);

@@ -1,6 +1,7 @@
 // What the server has of activities.
 import { serveFiles } from '@bantay/server/http/serve-files.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { firstActivities } from '../rules/first-activities.ts';
 import { activitiesRoutes } from './activities-routes.ts';
 import { type ActivitiesService, makeActivitiesService } from './activities-service.ts';
 import { calendarRoutes } from './calendar-routes.ts';
@@ -20,6 +21,12 @@ export const plate: Plate = {
   },
   begin: ({ activities, photos }) =>
     photos.keptBy('activity', { folder: 'activity_schedule', onStored: activities.showPhoto }),
+  firstParts: ({ activities, clock }) => ({
+    '/events': {
+      title: { en: 'Events', fil: 'Mga Gawain', war: 'Mga Hitabo' },
+      read: async ({ language }) => firstActivities(await activities.listAll(), clock.now(), language),
+    },
+  }),
   doors: ({ door, http, files, config, services: { activities, calendar } }) => {
     activitiesRoutes(door, { activities, files });
     calendarRoutes(door, calendar, config.publicUrl);

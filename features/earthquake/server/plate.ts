@@ -1,6 +1,7 @@
 // What the server has of earthquakes.
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import type { Plate } from '@bantay/server/plate.ts';
+import { FIRST_QUAKES, firstQuakes } from '../rules/first-quakes.ts';
 import { earthquakeRoutes } from './earthquake-routes.ts';
 import { type EarthquakeService, makeEarthquakeService } from './earthquake-service.ts';
 import { makeUsgsFeed } from './usgs-feed.ts';
@@ -23,6 +24,22 @@ export const plate: Plate = {
     usgsFeed: ({ config: { earthquakeFeedUrl: url }, services: { earthquakes, clock } }) =>
       url === null ? null : makeUsgsFeed(earthquakes, clock, { url }),
   },
+  firstParts: ({ earthquakes, sites }) => ({
+    '/earthquake/:site': {
+      title: { en: 'Earthquake Data', fil: 'Datos ng Lindol', war: 'Datos han Linog' },
+      async read({ siteCode, language }) {
+        const { siteId, latitude, longitude } = await sites.require(siteCode);
+        const newest = await earthquakes.recent({ limit: FIRST_QUAKES, offset: 0 });
+        const hasRaised = ({ alerts }: (typeof newest)[number]) => alerts.some(({ site }) => site.siteId === siteId);
+        const place = latitude === null || longitude === null ? null : { latitude, longitude };
+        return firstQuakes(
+          newest.map((quake) => ({ ...quake, hasRaised: hasRaised(quake) })),
+          place,
+          language,
+        );
+      },
+    },
+  }),
   doors: ({ door, services: { earthquakes, sites, loggers } }) => earthquakeRoutes(door, earthquakes, sites, loggers),
   jobs: ({ services: { usgsFeed } }) =>
     usgsFeed

@@ -1,15 +1,25 @@
+import { PAGE_LANGUAGES, type PageLanguage } from '@bantay/kernel/text/page-language';
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { expect, it } from 'vitest';
-import { PUBLIC_LANGUAGES } from '../../public-page/rules/public-language.ts';
-import { type SeenSite, writeSight } from './write-sight.ts';
+import { type SeenPart, type SeenSite, writeSight } from './write-sight.ts';
 
 const at = (text: string) => fromManilaText(`2026-11-21 ${text}`)!; // the texts here are times
 const SITE: SeenSite = {
   ...{ siteCode: 'lpa', name: 'Brgy. Lipata, Paranas (LPA)', level: 2, doubt: null, waiting: null },
+  pages: [{ address: '/rainfall/lpa', name: 'Rain' }],
   ...{ since: at('09:30:00'), until: at('13:30:00'), isOverdue: false, takenBackAt: null, judgedAt: at('09:30:00') },
 };
-const draw = (site: Partial<SeenSite>, language: 'en' | 'fil' | 'war' = 'en') =>
-  writeSight({ readAt: at('09:41:07'), isDemo: false, sites: [{ ...SITE, ...site }] }, language);
+const SEEN = { readAt: at('09:41:07'), isDemo: false, part: null, pages: [{ address: '/events', name: 'Events' }] };
+const draw = (site: Partial<SeenSite>, language: PageLanguage = 'en') =>
+  writeSight({ ...SEEN, sites: [{ ...SITE, ...site }] }, language);
+const PART: SeenPart = {
+  ...{ title: 'Rainfall', sentence: 'Below the thresholds.', isNotable: false },
+  rows: [
+    { name: 'RAIN LPASB', value: '24 h: 12.50 mm', at: at('09:30:00') },
+    { name: 'BFP', value: '', numbers: ['(055) 555 01', '+63 917'], at: null },
+  ],
+};
+const drawPart = (part: Partial<SeenPart>) => writeSight({ ...SEEN, sites: [], part: { ...PART, ...part } }, 'en');
 
 it('says a level, since when and until when, and when the server knew it', () => {
   const html = draw({});
@@ -43,7 +53,46 @@ it('what people named is text', () => {
   expect(html).toContain('&lt;img src=x&gt;');
 });
 
-it.each(PUBLIC_LANGUAGES)('has no place left open in %s', (language) => {
+it('what a page shows first stands below the level of its site, each row with its own time', () => {
+  const html = writeSight({ ...SEEN, sites: [SITE], part: PART }, 'en');
+  expect(html.indexOf('<section id="first" aria-labelledby="first-title">')).toBeGreaterThan(
+    html.indexOf('data-level'),
+  );
+  expect(html).toContain('<h2 id="first-title">Rainfall</h2>\n<p>Below the thresholds.</p>');
+  expect(html).toMatch(
+    /<dt>RAIN LPASB<\/dt><dd>24 h: 12\.50 mm <small><time [^>]+>2026\/11\/21 09:30<\/time><\/small><\/dd>/,
+  );
+});
+
+it('a number is called with a tap, and what has no time of its own is as old as the page', () => {
+  expect(drawPart({})).toContain(
+    '<dt>BFP</dt><dd><a href="tel:05555501">(055) 555 01</a> <a href="tel:+63917">+63 917</a></dd>',
+  );
+});
+
+it('what somebody has to look after is marked, and without rows there is no list', () => {
+  const html = drawPart({ sentence: 'No gauge has data.', isNotable: true, rows: [] });
+  expect(html).toContain('<p class="old">No gauge has data.</p>');
+  expect(html).not.toContain('<dl>');
+  expect(drawPart({ sentence: null })).not.toContain('<p class="old">');
+});
+
+it('what the rows say is text', () => {
+  const rows = [{ name: '<b>', value: '"&<i>', numbers: ['<u>1'], at: null }];
+  const html = drawPart({ title: '<s>', sentence: '<em>', rows });
+  expect(html).not.toMatch(/<(b|i|u|s|em)>/);
+  expect(html).toContain('<a href="tel:1">');
+});
+
+it('leads to the pages of a site, and to those of none', () => {
+  const html = draw({});
+  expect(html).toContain(
+    '<nav aria-label="Pages of LPA"><a href="/evacuation/lpa">Evacuation list</a><a href="/rainfall/lpa">Rain</a></nav>',
+  );
+  expect(html).toContain('<nav aria-label="Pages"><a href="/opcen">Dashboard</a><a href="/events">Events</a></nav>');
+});
+
+it.each(PAGE_LANGUAGES)('has no place left open in %s', (language) => {
   for (const level of [0, 2] as const) {
     const html = draw({ waiting: { for: 'decision', level, triggers: 1 } }, language);
     expect(html).not.toMatch(/\{\w+\}|undefined/);

@@ -3,6 +3,6 @@ import type { Plate } from '@bantay/server/plate.ts';
 import { makeFirstSight } from './first-sight-service.ts';
 
 export const plate: Plate = {
-  firstSight: ({ services: { levels, clockHold, sites, settings }, isDemo }) =>
-    makeFirstSight({ levels, clockHold, sites, settings, isDemo }),
+  firstSight: ({ services: { clock, levels, clockHold, sites, settings }, isDemo }, parts) =>
+    makeFirstSight({ clock, levels, clockHold, sites, settings, isDemo, parts }),
 };

@@ -1,5 +1,5 @@
 // The files of the public page by their names: as a proxy finds them, and at which address each stands.
-import { PUBLIC_LANGUAGES, type PublicLanguage } from './public-language.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from '@bantay/kernel/text/page-language';
 
 export const MEDIA = {
   page: 'text/html; charset=utf-8',
@@ -8,10 +8,10 @@ export const MEDIA = {
 };
 /** The address with `.html` where it has no ending. */
 export const FILES = { page: 'levels.html', document: 'levels.json', feed: 'levels/feed.xml' };
-export const pageIn = (language: PublicLanguage): string => `levels/${language}.html`;
+export const pageIn = (language: PageLanguage): string => `levels/${language}.html`;
 
 /** All of them. */
-export const FILE_NAMES = [...Object.values(FILES), ...PUBLIC_LANGUAGES.map(pageIn)];
+export const FILE_NAMES = [...Object.values(FILES), ...PAGE_LANGUAGES.map(pageIn)];
 
 export const mediaOf = (name: string): string =>
   name === FILES.document ? MEDIA.document : name === FILES.feed ? MEDIA.feed : MEDIA.page;

@@ -1,7 +1,8 @@
+import { isPageLanguage, PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markOldPage, partOf, plainTime, UNKNOWN_SHAPE, unknownSign } from './mark-old.ts';
-import { isPublicLanguage, PAGE_WORDS, PUBLIC_LANGUAGES } from './public-language.ts';
+import { PAGE_WORDS } from './page-words.ts';
 
 const said = (level: number) => `<b>Alert level ${level}</b> <span lang="en">Word ${level}</span>`;
 const sign = (level: 0 | 1 | 2 | 3) =>
@@ -67,7 +68,7 @@ describe('a page that nobody vouches for', () => {
   });
 });
 
-describe.each(PUBLIC_LANGUAGES)('in %s', (language) => {
+describe.each(PAGE_LANGUAGES)('in %s', (language) => {
   it('it speaks the language of the page', () => {
     const words = PAGE_WORDS[language];
     const old = markOldPage(page(site('Lipata', sign(3), 'x') + site('Bagong', sign(0), 'y'), language), unheard)!;
@@ -78,7 +79,7 @@ describe.each(PUBLIC_LANGUAGES)('in %s', (language) => {
       words.unheard.replace('{time}', unheard.since),
     ];
     for (const sentence of sentences) expect(old).toContain(sentence);
-    for (const other of PUBLIC_LANGUAGES) {
+    for (const other of PAGE_LANGUAGES) {
       if (other !== language) expect(old).not.toContain(PAGE_WORDS[other].noInformation);
     }
   });
@@ -140,5 +141,5 @@ it.each([
   ['', false],
   ['FIL', false],
 ])('%s is a language of the page: %s', (text, isOne) => {
-  expect(isPublicLanguage(text)).toBe(isOne);
+  expect(isPageLanguage(text)).toBe(isOne);
 });

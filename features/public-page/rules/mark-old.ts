@@ -1,5 +1,6 @@
 // The last page of levels, as somebody may hand it on who cannot ask the server: no level stays, and why is said above all.
-import { PAGE_WORDS, PUBLIC_LANGUAGES } from './public-language.ts';
+import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
+import { PAGE_WORDS } from './page-words.ts';
 
 /** Parts of the page that are put in another's place: they stand between `<!--NAME-->` and `<!--/NAME-->`. */
 export type PagePart = 'news' | 'sign' | 'deed';
@@ -28,7 +29,7 @@ export const unknownSign = (text: string): string =>
  */
 export function markOldPage(html: string, { why, since }: Why): string | null {
   const [, lang] = /<html lang="([a-z]+)"/.exec(html) ?? [];
-  const language = PUBLIC_LANGUAGES.find((one) => one === lang);
+  const language = PAGE_LANGUAGES.find((one) => one === lang);
   if (language === undefined || !html.includes('<!--news-->')) return null;
   const words = PAGE_WORDS[language];
   const news = (why === 'unheard' ? words.unheard : words.tooOld).replace('{time}', plainTime(since));

@@ -1,4 +1,6 @@
 // What holds of the levels for everybody whatever the facts are: never green by absence, never less than people were told, never silent on age.
+
+import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, manilaParts } from '@bantay/kernel/time/manila-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +8,8 @@ import { at } from '../../../packages/proofs/oracle.ts';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { type ClockLook, isClockStill, withLook } from './clock-still.ts';
 import { nextBulletin } from './next-bulletin.ts';
+import { PAGE_WORDS } from './page-words.ts';
 import { isTooOld, PROMISE_MS } from './promise.ts';
-import { PAGE_WORDS, PUBLIC_LANGUAGES } from './public-language.ts';
 import { publicLevel } from './public-level.ts';
 
 type Drawn<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
@@ -136,7 +138,7 @@ it('a page is believed for its promise and not a moment longer, by whichever clo
   );
 });
 
-describe.each(PUBLIC_LANGUAGES)('sentences in %s', (language) => {
+describe.each(PAGE_LANGUAGES)('sentences in %s', (language) => {
   const flat = (words: (typeof PAGE_WORDS)[typeof language]) =>
     Object.entries({ ...words, ...words.doubts }).flatMap(([key, text]) =>
       typeof text === 'string' ? [[key, text] as const] : [],

@@ -1,12 +1,13 @@
 // A level as it is drawn without a program: sign, what speaks against it, since when and until when. The style is page-style.ts.
 import { escapeText } from '@bantay/kernel/text/escape-text';
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import { type Instant, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
 import { LEVEL_SHAPES } from '../../alerts/rules/level-shape.ts';
 import { shownCode } from '../../public-log/rules/leaf.ts';
 import { partOf, symbolOf, unknownSign } from './mark-old.ts';
 import type { NextBulletin } from './next-bulletin.ts';
-import { PAGE_WORDS, type PageWords, type PublicLanguage } from './public-language.ts';
+import { PAGE_WORDS, type PageWords } from './page-words.ts';
 import type { PublicLevel } from './public-level.ts';
 
 /** A level, and what is said beside it. */
@@ -24,7 +25,7 @@ export interface DrawnLevel extends PublicLevel {
 }
 
 /** HTML, below the name of the site. */
-export function writeLevel(level: DrawnLevel, language: PublicLanguage): string {
+export function writeLevel(level: DrawnLevel, language: PageLanguage): string {
   const words = PAGE_WORDS[language];
   return `${partOf('sign', signOf(level, language))}
 ${remarksOf(level, words)
@@ -40,7 +41,7 @@ export const timeOf = (at: Instant): string =>
 /** A sentence of ours with times in it. */
 export const withTime = (sentence: string, at: Instant): string => escapeText(sentence).replace('{time}', timeOf(at));
 
-function signOf({ level }: DrawnLevel, language: PublicLanguage): string {
+function signOf({ level }: DrawnLevel, language: PageLanguage): string {
   if (level === null) return unknownSign(PAGE_WORDS[language].noInformation);
   const { word, language: spoken } = levelWord(level, language);
   const number = PAGE_WORDS[language].level.replace('{level}', String(level));

@@ -1,9 +1,11 @@
 // Whether a warning is genuine, as anybody asks: without a script, and without believing what was typed.
+
+import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, rain, send } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { correctEwi } from '../../ewi/wire/ewi.ts';
-import { PAGE_WORDS, PUBLIC_LANGUAGES } from '../rules/public-language.ts';
+import { PAGE_WORDS } from '../rules/page-words.ts';
 
 const TEXT = 'Alert level 1\nLokasyon: Brgy. Lipata\nResponde (Komunidad): Maghanda.';
 let house: House;
@@ -54,7 +56,7 @@ describe('somebody asks', () => {
     expect((await ask({ text })).bytes.toString('utf8')).not.toContain('<script');
   });
 
-  it.each(PUBLIC_LANGUAGES)('nothing yet, in %s: the form alone', async (language) => {
+  it.each(PAGE_LANGUAGES)('nothing yet, in %s: the form alone', async (language) => {
     const { status, bytes, headers } = await ask({ language });
     const page = bytes.toString('utf8');
     expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([200, 'no-store', undefined]);

@@ -1,9 +1,10 @@
 // The door at which anybody asks whether a warning is genuine.
+
+import { isPageLanguage, PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
 import type { Door } from '@bantay/server/http/door.ts';
 import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { PublicLogService } from '../../public-log/server/public-log-service.ts';
-import { isPublicLanguage, PUBLIC_LANGUAGES } from '../rules/public-language.ts';
 import { readLevelsCheck } from '../wire/public-page.ts';
 import { CHECK_POLICY, writeCheck } from './write-check.ts';
 
@@ -21,8 +22,8 @@ export function checkRoutes(
     take(request);
     const { office, languages } = await settings.known();
     const html = writeCheck({
-      ...{ given, office: office.office, language: isPublicLanguage(language) ? language : 'fil' },
-      languages: PUBLIC_LANGUAGES.filter((one) => one !== 'war' || languages.waray),
+      ...{ given, office: office.office, language: isPageLanguage(language) ? language : 'fil' },
+      languages: PAGE_LANGUAGES.filter((one) => one !== 'war' || languages.waray),
       found: given.trim() === '' ? null : await log.find(given),
     });
     reply.header('content-security-policy', `${CHECK_POLICY}; frame-ancestors 'none'`);

@@ -1,6 +1,8 @@
 // The levels for everybody as programs read them.
+
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
-import { PAGE_WORDS, type PublicLanguage } from '../rules/public-language.ts';
+import { PAGE_WORDS } from '../rules/page-words.ts';
 import type { PublicDocumentReply } from '../wire/public-page.ts';
 import type { PublicDocument, PublicSite } from './public-document.ts';
 
@@ -18,7 +20,7 @@ export function presentDocument({ writtenAt, holdsUntil, isDemo, office, sites }
 
 function siteReply(site: PublicSite): PublicDocumentReply['sites'][number] {
   const { siteCode, name, level, doubt, since, until, isOverdue, next, code, deeds } = site;
-  const toDo = (language: PublicLanguage) => (level === null ? PAGE_WORDS[language].unknownDeed : deeds[language].text);
+  const toDo = (language: PageLanguage) => (level === null ? PAGE_WORDS[language].unknownDeed : deeds[language].text);
   return {
     ...{ site_code: siteCode, name, level, doubt },
     ...{

@@ -1,8 +1,9 @@
 // All files of the public page out of one document.
+
+import { PAGE_LANGUAGES, type PageLanguage } from '@bantay/kernel/text/page-language';
 import { type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { FILES, MEDIA, pageIn } from '../rules/file-names.ts';
 import { markOldPage } from '../rules/mark-old.ts';
-import { PUBLIC_LANGUAGES, type PublicLanguage } from '../rules/public-language.ts';
 import { markOldDocument } from '../wire/mark-old-document.ts';
 import { presentDocument } from './document-presenter.ts';
 import type { PublicFile } from './page-files.ts';
@@ -12,11 +13,11 @@ import { writePage } from './write-page.ts';
 
 /** One that is not offered is Filipino: an address that somebody has kept stays good. */
 export function makeFiles(document: PublicDocument, home: string | null): PublicFile[] {
-  const written = (language: PublicLanguage) =>
+  const written = (language: PageLanguage) =>
     writePage(document, document.languages.includes(language) ? language : 'fil');
   return [
     { name: FILES.page, text: written('fil'), media: MEDIA.page },
-    ...PUBLIC_LANGUAGES.map((language) => ({ name: pageIn(language), text: written(language), media: MEDIA.page })),
+    ...PAGE_LANGUAGES.map((language) => ({ name: pageIn(language), text: written(language), media: MEDIA.page })),
     { name: FILES.document, text: presentDocument(document), media: MEDIA.document },
     { name: FILES.feed, text: writeFeed(document, home), media: MEDIA.feed },
   ];

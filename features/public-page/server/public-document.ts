@@ -1,6 +1,7 @@
 // What is told to everybody, before it is written as a page, a document or a feed.
+
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import type { Instant } from '@bantay/kernel/time/manila-time';
-import type { PublicLanguage } from '../rules/public-language.ts';
 import type { DrawnLevel } from '../rules/write-level.ts';
 
 export interface PublicSite extends DrawnLevel {
@@ -17,12 +18,12 @@ export interface PublicSite extends DrawnLevel {
 
 /** A text, and the language that it is in: another may stand in. */
 export interface Deed {
-  language: PublicLanguage;
+  language: PageLanguage;
   text: string;
 }
 
 /** The same in each language. */
-export type Told = Readonly<Record<PublicLanguage, Deed>>;
+export type Told = Readonly<Record<PageLanguage, Deed>>;
 
 export interface PublicDocument {
   /** Field time. */
@@ -35,6 +36,6 @@ export interface PublicDocument {
   /** Telephone numbers that the office gives to strangers. */
   contact: { call: string; text: string };
   /** Those that are linked. */
-  languages: readonly PublicLanguage[];
+  languages: readonly PageLanguage[];
   sites: readonly PublicSite[];
 }

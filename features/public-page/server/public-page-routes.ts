@@ -1,11 +1,12 @@
 // Doors of the levels for everybody: no session is asked for, no cookie set, a tag for whoever asks again, and so many requests a minute.
+
+import { isPageLanguage } from '@bantay/kernel/text/page-language';
 import type { Door } from '@bantay/server/http/door.ts';
 import { sendTagged } from '@bantay/server/http/send-tagged.ts';
 import { strangerTurns } from '@bantay/server/http/stranger-turns.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WatchService } from '../../watch/server/watch-service.ts';
 import { FILES, pageIn } from '../rules/file-names.ts';
-import { isPublicLanguage } from '../rules/public-language.ts';
 import {
   type HandedFiles,
   handOnLevels,
@@ -36,7 +37,7 @@ export function publicPageRoutes(door: Door, pages: PublicPageService): void {
 
   door(readLevelsPage, async ({ params: { language }, ...asked }) => {
     // As any other address that is none.
-    if (language !== undefined && !isPublicLanguage(language)) return asked.reply.callNotFound() as never;
+    if (language !== undefined && !isPageLanguage(language)) return asked.reply.callNotFound() as never;
     asked.reply.header('content-security-policy', `${PAGE_POLICY}; frame-ancestors 'none'`);
     asked.reply.header('content-language', language ?? 'fil');
     return send(asked, language === undefined ? FILES.page : pageIn(language));

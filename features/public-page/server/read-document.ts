@@ -1,5 +1,6 @@
 // Gathers what strangers are told: levels as the dashboard knows them, what to do, when people hear of it again.
 import { groupBy } from '@bantay/kernel/lists/group-by';
+import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { ALERT_LEVELS, type AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { releasedWithGroundData } from '../../alerts/rules/public-alert-letters.ts';
@@ -15,7 +16,6 @@ import type { WhyFacts } from '../../why/rules/why-facts.ts';
 import type { WhyService } from '../../why/server/why-service.ts';
 import { nextBulletin } from '../rules/next-bulletin.ts';
 import { PROMISE_MS } from '../rules/promise.ts';
-import { PUBLIC_LANGUAGES } from '../rules/public-language.ts';
 import { shownLevel } from '../rules/shown-level.ts';
 import type { PublicDocument, PublicSite, Told } from './public-document.ts';
 import { deedsOf, explained, reasonsOf } from './told-texts.ts';
@@ -54,7 +54,7 @@ export async function readDocument(
   return {
     ...{ writtenAt: now, holdsUntil: now + PROMISE_MS, isDemo },
     ...{ office: office.office, municipality: office.municipality, contact: { call, text } },
-    languages: PUBLIC_LANGUAGES.filter((language) => language !== 'war' || languages.waray),
+    languages: PAGE_LANGUAGES.filter((language) => language !== 'war' || languages.waray),
     sites: sites.map((one) => siteOf(one, around)),
   };
 }

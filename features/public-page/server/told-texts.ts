@@ -1,4 +1,6 @@
 // Texts of the catalogue in the languages of the page: what to do at a level, and why it is that level. What a person typed is not told.
+
+import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
 import {
@@ -14,7 +16,6 @@ import {
 } from '../../warning-texts/rules/templates.ts';
 import { whyIn } from '../../why/rules/why.ts';
 import type { WhyFacts } from '../../why/rules/why-facts.ts';
-import { PUBLIC_LANGUAGES } from '../rules/public-language.ts';
 import type { Told } from './public-document.ts';
 
 type Find = (templates: readonly EwiTemplate[]) => TemplateAnswer;
@@ -65,7 +66,7 @@ export function reasonsOf(
 export function explained(facts: WhyFacts | undefined): Told[] {
   if (facts === undefined || facts.level === 0) return [];
   return (['raised', 'against', 'ends'] as const).map((part) => {
-    const said = PUBLIC_LANGUAGES.map((language) => [language, { language, text: whyIn(language, facts)[part] }]);
+    const said = PAGE_LANGUAGES.map((language) => [language, { language, text: whyIn(language, facts)[part] }]);
     return Object.fromEntries(said) as Told; // of each language one
   });
 }

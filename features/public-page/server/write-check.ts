@@ -1,17 +1,18 @@
 // The page on which anybody finds out whether a warning is genuine: a form without a script, and what became of the text.
 
 import { escapeText } from '@bantay/kernel/text/escape-text';
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import { readCode } from '../../public-log/rules/leaf.ts';
 import type { Standing } from '../../public-log/rules/standing-text.ts';
 import type { FoundText } from '../../public-log/server/public-log-service.ts';
-import { PAGE_WORDS, type PageWords, type PublicLanguage } from '../rules/public-language.ts';
+import { PAGE_WORDS, type PageWords } from '../rules/page-words.ts';
 import { timeOf } from '../rules/write-level.ts';
 import { policyOf } from './page-policy.ts';
 import { writeShell } from './write-page.ts';
 
 export interface Check {
-  language: PublicLanguage;
-  languages: readonly PublicLanguage[];
+  language: PageLanguage;
+  languages: readonly PageLanguage[];
   office: string;
   /** As it was typed; empty: nothing is asked yet. */
   given: string;
@@ -21,7 +22,7 @@ export interface Check {
 
 export const CHECK_POLICY = policyOf("'self'");
 
-const addressOf = (language: PublicLanguage): string => `/levels/check?language=${language}`;
+const addressOf = (language: PageLanguage): string => `/levels/check?language=${language}`;
 
 export function writeCheck({ language, languages, office, given, found }: Check): string {
   const words = PAGE_WORDS[language];

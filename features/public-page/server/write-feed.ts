@@ -3,7 +3,7 @@
 import { escapeText } from '@bantay/kernel/text/escape-text';
 import { type Instant, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { levelWord } from '../../alerts/rules/alert-level.ts';
-import { PAGE_WORDS } from '../rules/public-language.ts';
+import { PAGE_WORDS } from '../rules/page-words.ts';
 import type { PublicDocument, PublicSite } from './public-document.ts';
 
 /** `home`: where browsers reach the installation; null, in a demo: links lead from where the feed was read. */

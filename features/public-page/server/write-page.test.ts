@@ -1,13 +1,14 @@
 // The public page as residents read it: whole without a script, in each language, by sign and word, and small.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { markOldPage } from '../rules/mark-old.ts';
 import { STYLE } from '../rules/page-style.ts';
+import { PAGE_WORDS } from '../rules/page-words.ts';
 import { PROMISE_MS } from '../rules/promise.ts';
-import { PAGE_WORDS, PUBLIC_LANGUAGES } from '../rules/public-language.ts';
 import { presentDocument } from './document-presenter.ts';
 import { PAGE_POLICY } from './page-policy.ts';
 import { documentOf, siteWith } from './public-document.fixture.ts';
@@ -135,7 +136,7 @@ describe('what people have typed', () => {
       ],
       { office: hostile, municipality: hostile, contact: { call: hostile, text: hostile } },
     );
-    for (const language of PUBLIC_LANGUAGES) {
+    for (const language of PAGE_LANGUAGES) {
       const page = writePage(given, language);
       expect(page).not.toContain('<script');
       expect(page.match(/href="(?:tel|sms):[^"]*"/g)).toEqual(['href="tel:1"', 'href="sms:1"']);
@@ -146,7 +147,7 @@ describe('what people have typed', () => {
   });
 });
 
-describe.each(PUBLIC_LANGUAGES)('in %s', (language) => {
+describe.each(PAGE_LANGUAGES)('in %s', (language) => {
   const words = PAGE_WORDS[language];
 
   it('every place of a sentence is filled', () => {
@@ -158,7 +159,7 @@ describe.each(PUBLIC_LANGUAGES)('in %s', (language) => {
   });
 
   it('all sentences are its own', () => {
-    for (const other of PUBLIC_LANGUAGES) {
+    for (const other of PAGE_LANGUAGES) {
       if (other === language) continue;
       const same = Object.entries(words).filter(
         ([key, text]) => text === Object.entries(PAGE_WORDS[other]).find(([name]) => name === key)?.[1],

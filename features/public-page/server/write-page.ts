@@ -1,21 +1,22 @@
 // The public page in one language: one file with its style inside, without a script, a picture or anything else to fetch.
 
 import { escapeText } from '@bantay/kernel/text/escape-text';
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import { partOf } from '../rules/mark-old.ts';
 import { STYLE } from '../rules/page-style.ts';
-import { PAGE_WORDS, type PageWords, type PublicLanguage } from '../rules/public-language.ts';
+import { PAGE_WORDS, type PageWords } from '../rules/page-words.ts';
 import { laterOf, timeOf, writeLevel } from '../rules/write-level.ts';
 import { PAGE_POLICY } from './page-policy.ts';
 import type { Deed, PublicDocument, PublicSite } from './public-document.ts';
 
 /** What stands on the page of one language; the link to another one is made of `address`. */
 interface Shell {
-  language: PublicLanguage;
-  languages: readonly PublicLanguage[];
+  language: PageLanguage;
+  languages: readonly PageLanguage[];
   title: string;
   office: string;
   policy: string;
-  address: (language: PublicLanguage) => string;
+  address: (language: PageLanguage) => string;
   /** HTML, as the next two. */
   main: string;
   footer: string;
@@ -50,7 +51,7 @@ ${footer}
 `;
 }
 
-export function writePage(document: PublicDocument, language: PublicLanguage): string {
+export function writePage(document: PublicDocument, language: PageLanguage): string {
   const words = PAGE_WORDS[language];
   const { isDemo, office, languages, sites } = document;
   const main = [
@@ -73,9 +74,9 @@ export function writePage(document: PublicDocument, language: PublicLanguage): s
   });
 }
 
-const addressOf = (language: PublicLanguage): string => `/levels/${language}`;
+const addressOf = (language: PageLanguage): string => `/levels/${language}`;
 
-function languageLink(language: PublicLanguage, shown: PublicLanguage, href: string): string {
+function languageLink(language: PageLanguage, shown: PageLanguage, href: string): string {
   const { name } = PAGE_WORDS[language];
   return language === shown
     ? `<b aria-current="page">${name}</b>`
@@ -93,7 +94,7 @@ function contactOf({ contact }: PublicDocument, words: PageWords): string {
     .replace('{text}', () => numberOf(contact.text, 'sms'));
 }
 
-function sectionOf(site: PublicSite, language: PublicLanguage): string {
+function sectionOf(site: PublicSite, language: PageLanguage): string {
   const words = PAGE_WORDS[language];
   const id = `site-${escapeText(site.siteCode)}`;
   return `<section aria-labelledby="${id}">
@@ -104,16 +105,16 @@ ${partOf('deed', deedOf(site, language))}
 </section>`;
 }
 
-function whyOf({ level, reasons }: PublicSite, language: PublicLanguage): string {
+function whyOf({ level, reasons }: PublicSite, language: PageLanguage): string {
   if (level === null || reasons.length === 0) return '';
   const sentences = reasons.map((told) => `<p>${inLanguage(told[language], language)}</p>`);
   return `<h3>${escapeText(PAGE_WORDS[language].why)}</h3>\n${sentences.join('\n')}\n`;
 }
 
-const inLanguage = ({ language, text }: Deed, shown: PublicLanguage): string =>
+const inLanguage = ({ language, text }: Deed, shown: PageLanguage): string =>
   `<span${language === shown ? '' : ` lang="${language}"`}>${escapeText(text)}</span>`;
 
-function deedOf({ level, deeds }: PublicSite, language: PublicLanguage): string {
+function deedOf({ level, deeds }: PublicSite, language: PageLanguage): string {
   if (level === null) return `<p>${escapeText(PAGE_WORDS[language].unknownDeed)}</p>`;
   const text = inLanguage(deeds[language], language);
   return level === 0 ? `<p ${laterOf(level, PAGE_WORDS[language].unknownDeed)}>${text}</p>` : `<p>${text}</p>`;

@@ -1,8 +1,10 @@
 // What the server has of rainfall.
 
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
+import type { FirstPart } from '@bantay/server/http/first-sight.ts';
 import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { firstRain } from '../rules/first-rain.ts';
 import { packOldRain } from './rain-history.ts';
 import { rainfallIngest } from './rainfall-ingest.ts';
 import { rainfallRoutes } from './rainfall-routes.ts';
@@ -31,6 +33,14 @@ export const plate: Plate = {
   sitesOf: {
     gauge: (db, named) => sitesOfGauges(db, idsAmong(named)),
     rainTag: (db, named) => sitesOfTags(db, idsAmong(named)),
+  },
+  firstParts: ({ rainfall, sites }) => {
+    const read: FirstPart['read'] = async ({ siteCode, language }) =>
+      firstRain(await rainfall.judge(await sites.require(siteCode)), language);
+    return {
+      '/rainfall/:site': { title: { en: 'Rainfall', fil: 'Ulan', war: 'Uran' }, needs: 'rainfall', read },
+      '/analysis/:site': { title: { en: 'Summary', fil: 'Buod', war: 'Kabug-osan' }, needs: 'rainfall', read },
+    };
   },
   doors: ({ door, services: { rainfall, readings, sites, loggers } }) => {
     rainfallRoutes(door, rainfall, sites);

@@ -2,6 +2,7 @@
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { readyRecordMonths, sealAuditMonths } from '@bantay/server/database/record-months.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { firstReasons } from '../rules/first-reasons.ts';
 import { type ChainService, makeChainService } from './chain-service.ts';
 import { recordRoutes } from './record-routes.ts';
 import { makeRecordService, type RecordService } from './record-service.ts';
@@ -22,6 +23,12 @@ export const plate: Plate = {
       return makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain, ...science });
     },
   },
+  firstParts: ({ why }) => ({
+    '/record/:site': {
+      title: { en: 'Why this level', fil: 'Bakit ganito ang antas', war: 'Kay ano ini nga lebel' },
+      read: async ({ siteCode, language }) => firstReasons(await why.ofSite(siteCode), language),
+    },
+  }),
   doors: ({ door, services: { record } }) => recordRoutes(door, record),
   jobs: ({ db }) => [
     {

@@ -1,6 +1,7 @@
 // What the server has of tilt columns.
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import type { Plate } from '@bantay/server/plate.ts';
+import { firstColumns } from '../rules/first-columns.ts';
 import { subsurfaceRoutes } from './subsurface-routes.ts';
 import { makeSubsurfaceService, type SubsurfaceService } from './subsurface-service.ts';
 import { makeSubsurfaceSource } from './subsurface-source.ts';
@@ -30,6 +31,14 @@ export const plate: Plate = {
       const site = await sites.read(code);
       const [first] = site ? await subsurface.columns(site) : [];
       return first?.tsmName ?? null;
+    },
+  }),
+  firstParts: ({ subsurface, sites }) => ({
+    '/subsurface/:site': {
+      title: { en: 'Subsurface Plot', fil: 'Tsart ng Subsurface', war: 'Tsart han mga Column' },
+      needs: 'subsurface',
+      read: async ({ siteCode, language }) =>
+        firstColumns(await subsurface.newest((await sites.require(siteCode)).siteId), language),
     },
   }),
   doors: ({ door, services: { subsurface, tiltReadings, sites, loggers } }) =>

@@ -11,6 +11,7 @@ import type { Site } from '../../sites/server/sites-service.ts';
 import { type ColumnShape, shapeAt, shapeStamps, standOnOneBottom } from '../rules/column-position.ts';
 import { chartSeries, stuckWithin } from '../rules/column-run.ts';
 import { communicationHealth, typeNumbers } from '../rules/communication-health.ts';
+import type { SeenColumn } from '../rules/first-columns.ts';
 import type { NodeSeries } from '../rules/node-series.ts';
 import { type DroppedReading, type KeptCounts, type StuckRange, withoutStuck } from '../rules/tilt-filters.ts';
 import { alertWindow, NEWEST_MS, type TiltWindow, tiltWindow } from '../rules/tilt-window.ts';
@@ -58,6 +59,8 @@ export interface SubsurfaceService {
   counts(column: Column, window: TiltWindow, tx: Db): Promise<ColumnCounts>;
   /** Of each active column of a site: how many of its nodes have a reading of the newest three hours up to a stamp. */
   measured(siteId: number, stamp: number, tx?: Db): Promise<MeasuredColumn[]>;
+  /** The same of its newest reading, whenever that was; up to now. */
+  newest(siteId: number): Promise<SeenColumn[]>;
   /** Active columns: newest sweep, and the nodes that repeat themselves up to now. */
   health(tx: Db): Promise<ColumnHealth[]>;
 }
@@ -79,6 +82,13 @@ const SHAPES_AT_A_STRETCH = 100;
 
 export function makeSubsurfaceService(readDb: Db, clock: FieldClock): SubsurfaceService {
   const counts = countsOf(makeTiltMemory());
+  const measuredOf = async (column: Column, stamp: number, tx: Db): Promise<MeasuredColumn> => {
+    const window = alertWindow(stamp);
+    const { nodes } = await counts(column, window, tx);
+    const isNew = ({ at }: KeptCounts) => at.some((time) => time > stamp - NEWEST_MS && time < window.until);
+    const measured = [...nodes.values()].filter(isNew).length;
+    return { column: column.tsmName, measured, of: column.numberOfSegments };
+  };
 
   return {
     columns: (site, tx = readDb) => queries.listSiteColumns(tx, site.siteId),
@@ -120,14 +130,19 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
     counts,
 
     async measured(siteId, stamp, tx = readDb) {
-      const window = alertWindow(stamp);
       const all: MeasuredColumn[] = [];
-      for (const column of await queries.listKnownColumns(tx)) {
-        if (column.siteId !== siteId) continue;
-        const { nodes } = await counts(column, window, tx);
-        const isNew = ({ at }: KeptCounts) => at.some((time) => time > stamp - NEWEST_MS && time < window.until);
-        const measured = [...nodes.values()].filter(isNew).length;
-        all.push({ column: column.tsmName, measured, of: column.numberOfSegments });
+      for (const column of await queries.listKnownColumns(tx))
+        if (column.siteId === siteId) all.push(await measuredOf(column, stamp, tx));
+      return all;
+    },
+
+    async newest(siteId) {
+      const stamp = halfHour(clock.now());
+      const all: SeenColumn[] = [];
+      for (const column of await queries.listSiteColumns(readDb, siteId)) {
+        if (column.dateDeactivated !== null) continue;
+        const newestAt = await queries.readNewestAt(readDb, column.tsmId);
+        all.push({ ...(await measuredOf(column, stamp, readDb)), newestAt });
       }
       return all;
     },

@@ -4,6 +4,7 @@ import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import type { SeenMarker } from '../rules/first-markers.ts';
 import { markerState } from '../rules/marker-history.ts';
 import { markerNameFrom } from '../rules/marker-name.ts';
 import { TREND_POINTS } from '../rules/marker-reading.ts';
@@ -60,11 +61,15 @@ export interface SurficialService {
   table(site: Site, from: number | null, to: number, tx?: Db): Promise<ObservationTable>;
   /** Letters of the markers in use. */
   lettersInUse(siteId: number, tx?: Db): Promise<string[]>;
+  /** Markers in use with their counting readings up to an instant, newest first; of 30 days, or as many as a judgement needs. */
+  newest(siteId: number, at: number): Promise<SeenMarker[]>;
   /** Null without a trend. */
   trending(site: Site, name: string, at: number): Promise<TrendingSeries | null>;
 }
 
 export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS): SurficialService {
+  const lettersInUse: SurficialService['lettersInUse'] = async (siteId, tx = readDb) =>
+    (await markers.listMarkers(tx, siteId)).flatMap(({ inUse, markerName }) => (inUse ? [markerName] : []));
   return {
     async plot(site, request) {
       const { known = null } = request;
@@ -123,8 +128,12 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
       return { markers: all.filter((marker) => marker.inUse), observations, cm };
     },
 
-    async lettersInUse(siteId, tx = readDb) {
-      return (await markers.listMarkers(tx, siteId)).flatMap(({ inUse, markerName }) => (inUse ? [markerName] : []));
+    lettersInUse,
+
+    async newest(siteId, at) {
+      const letters = await lettersInUse(siteId);
+      const judged = await (await makeJudge(readDb, siteId))(at);
+      return letters.map((name) => ({ name, readings: judged.find((one) => one.name === name)?.readings ?? [] }));
     },
 
     async trending(site, name, at) {

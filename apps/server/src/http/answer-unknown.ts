@@ -24,19 +24,21 @@ const NO_PAGE = /\.[a-z0-9]+$|%[01][0-9a-f]|%7f/i;
 /** Where whoever is signed out signs in. */
 const SIGN_IN = /^\/(signin\/?)?$/i;
 
+type Visitor = Pick<SignedIn, 'roles' | 'userId'>;
+
 interface WebApp {
   /** The page with the files of an address, as it was asked for, named in it; of null, with none. */
   pageFor: FirstPages['pageFor'];
   /** Null: none that lives: what a page fetches beforehand would be refused, and the refusal kept for the time after the sign-in. */
-  sessionOf: (request: FastifyRequest) => Promise<Pick<SignedIn, 'roles'> | null>;
+  sessionOf: (request: FastifyRequest) => Promise<Visitor | null>;
   /** The sign-in without a script; null: that of the app alone. */
   signIn: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null;
 }
 
-const askedBy = ({ roles }: Pick<SignedIn, 'roles'>, request: FastifyRequest): Asked => ({
+const askedBy = ({ roles, userId }: Visitor, request: FastifyRequest): Asked => ({
   address: request.url,
   language: languageOf(request),
-  mayRead: mayDo(roles, 'reader', 'none'),
+  readerId: mayDo(roles, 'reader', 'none') ? userId : null,
 });
 
 /** `webApp` is null where only calls are answered. */

@@ -78,7 +78,8 @@ beforeAll(async () => {
   first = (await readFirstPages(folder, { now: () => NOW, named: NAMED, sight: null }))!; // the page is there
   answerUnknown(http, methodsOf, {
     pageFor: first.pageFor,
-    sessionOf: async (request) => ('session' in request.cookies ? { roles: [{ role: 'reader', siteId: null }] } : null),
+    sessionOf: async (request) =>
+      'session' in request.cookies ? { userId: 7, roles: [{ role: 'reader', siteId: null }] } : null,
     signIn: null,
   });
 });
@@ -206,7 +207,7 @@ describe('with what is seen before its programs', () => {
   const WHOLE =
     '<html><head><link rel="stylesheet" href="/main.css"></head><body><div id="root"></div>end</body></html>';
   const STYLE = 'p{color:red}';
-  const asked = { address: '/opcen', language: 'fil', mayRead: true };
+  const asked = { address: '/opcen', language: 'fil', readerId: 7 };
   const open = async (read: FirstSight['read'], by: Asked = asked) => {
     const own = mkdtempSync(join(tmpdir(), 'bantay-page-'));
     mkdirSync(join(own, '.vite'));
@@ -246,10 +247,10 @@ describe('with what is seen before its programs', () => {
     await open(read);
     await open(read, { ...asked, address: '/Rainfall/LPA/?range=7d', language: 'en' });
     expect(read.mock.calls).toEqual([
-      [null, 'fil'],
-      ['lpa', 'en'],
+      [{ page: '/opcen', siteCode: null, language: 'fil', userId: 7 }],
+      [{ page: '/rainfall/:site', siteCode: 'lpa', language: 'en', userId: 7 }],
     ]);
-    expect((await open(read, { ...asked, mayRead: false })).rest).toBeNull();
+    expect((await open(read, { ...asked, readerId: null })).rest).toBeNull();
     expect((await open(read, { ...asked, address: '/nowhere' })).rest).toBeNull();
     expect(read).toHaveBeenCalledTimes(2);
   });
@@ -268,7 +269,7 @@ it('before the pages are built there is none, and without the table of files the
   writeFileSync(join(empty, 'index.html'), PAGE);
   const first = await readFirstPages(empty, { now: () => NOW, named: {}, sight: null });
   expect(first?.isNamed('')).toBe(false);
-  expect(await first?.pageFor({ address: '/opcen', language: 'en', mayRead: true })).toEqual({
+  expect(await first?.pageFor({ address: '/opcen', language: 'en', readerId: 7 })).toEqual({
     html: TOLD,
     rest: null,
     allows: {},

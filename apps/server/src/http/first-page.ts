@@ -35,8 +35,8 @@ export interface Asked {
   /** As it came, with its question. */
   address: string;
   language: string;
-  /** Else nothing is shown before the page asks for it, and is refused. */
-  mayRead: boolean;
+  /** Who may read; null: nothing is shown before the page asks for it, and is refused. */
+  readerId: number | null;
 }
 
 export interface FirstPages {
@@ -118,6 +118,7 @@ function findPage(
     const links = [inSteps ? nameRest(inSteps, rest) : '', CALLS, ...atOnce.map(linkToFile)];
     const html = page.replace('</head>', () => `${links.join('')}</head>`);
     return {
+      page: pattern,
       pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
       ...{ html, parts: sight && inTwo(html, sight.style) },
       allows: inSteps && allowed ? { 'script-src': allowed } : {},
@@ -127,7 +128,7 @@ function findPage(
   const bare: FirstPage = { html: page, rest: null, allows: {} };
   return async (asked, now) => {
     if (asked === null) return bare;
-    const { address, language, mayRead } = asked;
+    const { address, language, readerId: userId } = asked;
     const [typedPath = '', query = ''] = address.split('?', 2);
     const path = typedPath === '/' || typedPath === '/signin' ? HOME : typedPath;
     for (const one of pages) {
@@ -138,7 +139,10 @@ function findPage(
       const site = typed === undefined ? null : parseSiteCode(typed.toLowerCase());
       if (typed !== undefined && site === null) return bare;
       const looks = looksFor(one.looks, new URLSearchParams(query));
-      const seen = sight && mayRead ? inTime(sight.read(site, language), SIGHT_MS) : null;
+      const seen =
+        sight && userId !== null
+          ? inTime(sight.read({ page: one.page, siteCode: site, language, userId }), SIGHT_MS)
+          : null;
       const own = await namesIn(looks, site, known);
       // One in which a place stays empty is not named.
       const shown = looks.map(({ call, days }) => fillLook(call, days, now, own)).filter((call) => !call.includes('{'));

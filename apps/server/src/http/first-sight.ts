@@ -1,14 +1,44 @@
 // What stands in a page before its programs are there: on a bad line they take five seconds, and what matters most is in the page itself.
+import type { SiteTopic } from '@bantay/features/sites/rules/site.ts';
+import type { FirstData } from '@bantay/kernel/text/first-data';
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
+
+export interface SightAsked {
+  /** Of the page, as in the plates: `/rainfall/:site`. */
+  page: string;
+  /** By its letters; null: the page is of no site. */
+  siteCode: string | null;
+  /** As the app chooses. */
+  language: string;
+  userId: number;
+}
 
 export interface FirstSight {
   /** Of the sight alone: it goes with it. */
   style: string;
-  /**
-   * HTML for the place of the app, which takes it away when it draws: of one site by its letters, or of all; null: there is nothing to
-   * show. `language`: as the app chooses.
-   */
-  read: (siteCode: string | null, language: string) => Promise<string | null>;
+  /** HTML for the place of the app, which takes it away when it draws; null: there is nothing to show. */
+  read: (asked: SightAsked) => Promise<string | null>;
 }
+
+export interface PartAsked {
+  /** Of a page of one site; else empty. */
+  siteCode: string;
+  userId: number;
+  language: PageLanguage;
+}
+
+/** What one page shows first, by the room whose page it is. */
+export interface FirstPart {
+  /** Above it, and on the links that lead there. */
+  title: Readonly<Record<PageLanguage, string>>;
+  /** A site without it has no such page. */
+  needs?: SiteTopic;
+  /** Whoever asks waits only so long, and shows nothing of what cannot be read. */
+  read: (asked: PartAsked) => Promise<FirstData>;
+}
+
+/** By pages. */
+export type FirstParts = Readonly<Record<string, FirstPart>>;
 
 /** A page in two: its head is there at once, and names its files; the rest when the sight has been read. */
 export interface PageInTwo {

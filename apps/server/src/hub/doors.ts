@@ -1,7 +1,7 @@
 // The doors of the hub: one at which signed pushes come in, and those at which everybody reads. None leads to a cell.
 import { COLUMNS, COUNTRY, fieldOf } from '@bantay/features/hub/rules/grid.ts';
 import { PUSH_MOST_BYTES } from '@bantay/features/hub/wire/hub.ts';
-import { PUBLIC_LANGUAGES } from '@bantay/features/public-page/rules/public-language.ts';
+import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { homeOf } from '../http/home-of.ts';
@@ -40,7 +40,7 @@ const nationShape = z.object({
   from: z.coerce.number().int().min(0).max(100_000).default(0),
 });
 
-const pageShape = nationShape.extend({ language: z.enum(PUBLIC_LANGUAGES).default('en') });
+const pageShape = nationShape.extend({ language: z.enum(PAGE_LANGUAGES).default('en') });
 
 export async function openDoors(parts: DoorParts): Promise<FastifyInstance> {
   const http = openHttp(parts);

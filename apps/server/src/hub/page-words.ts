@@ -1,5 +1,5 @@
 // What the page of the hub says, in its three languages.
-import type { PublicLanguage } from '@bantay/features/public-page/rules/public-language.ts';
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import type { Kind } from './nation-queries.ts';
 
 export interface HubWords {
@@ -163,4 +163,4 @@ const war: HubWords = {
   languages: 'Yinaknan',
 };
 
-export const HUB_WORDS: Readonly<Record<PublicLanguage, HubWords>> = { en, fil, war };
+export const HUB_WORDS: Readonly<Record<PageLanguage, HubWords>> = { en, fil, war };

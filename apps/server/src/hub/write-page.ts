@@ -1,7 +1,7 @@
 // The page of the hub as it comes: whole without a script. Its script (features/hub/pages) makes the same elements of newer texts.
 import { COUNTRY } from '@bantay/features/hub/rules/grid.ts';
-import { PUBLIC_LANGUAGES, type PublicLanguage } from '@bantay/features/public-page/rules/public-language.ts';
 import { escapeText } from '@bantay/kernel/text/escape-text';
+import { PAGE_LANGUAGES, type PageLanguage } from '@bantay/kernel/text/page-language';
 import { HUB_WORDS } from './page-words.ts';
 import { KINDS, shapeOf, type View } from './write-view.ts';
 
@@ -32,11 +32,11 @@ const listOf = ({ shown, rows, next }: View): string =>
     next === null ? '' : `<p><a class="again" href="${escapeText(next.href)}">${escapeText(next.text)}</a></p>`,
   ].join('');
 
-export function writeHubPage(view: View, language: PublicLanguage): string {
+export function writeHubPage(view: View, language: PageLanguage): string {
   const words = HUB_WORDS[language];
   const said = ['loading', 'failed', 'stale', 'old', 'again', 'noMap', 'map'] as const;
   const settings = { language, country: COUNTRY, words: Object.fromEntries(said.map((one) => [one, words[one]])) };
-  const links = PUBLIC_LANGUAGES.map((one) =>
+  const links = PAGE_LANGUAGES.map((one) =>
     one === language
       ? `<b aria-current="page">${HUB_WORDS[one].name}</b>`
       : `<a href="/?language=${one}" lang="${one}" hreflang="${one}">${HUB_WORDS[one].name}</a>`,

@@ -1,7 +1,7 @@
 // What is seen of a nation, in the words of one language: how many sites stand how, the list, and the marks of the map.
 import { levelWord } from '@bantay/features/alerts/rules/alert-level.ts';
 import { LEVEL_SHAPES } from '@bantay/features/alerts/rules/level-shape.ts';
-import type { PublicLanguage } from '@bantay/features/public-page/rules/public-language.ts';
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import type { Cluster, Kind, Nation, NationSite } from './nation-queries.ts';
 import { HUB_WORDS, type HubWords } from './page-words.ts';
@@ -38,14 +38,14 @@ type Level = keyof typeof LEVEL_SHAPES;
 const isLevel = (level: unknown): level is Level => Object.hasOwn(LEVEL_SHAPES, String(level));
 /** In a square of 24. */
 export const shapeOf = (kind: Kind): string => (isLevel(kind) ? LEVEL_SHAPES[kind] : UNKNOWN);
-const wordOf = (level: number | null, language: PublicLanguage): string =>
+const wordOf = (level: number | null, language: PageLanguage): string =>
   isLevel(level) ? `${level} ${levelWord(level, language).word}` : HUB_WORDS[language].noInformation;
 
 const filled = (sentence: string, parts: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole));
 
 export interface Asked {
-  language: PublicLanguage;
+  language: PageLanguage;
   /** No window was asked for. */
   isWhole: boolean;
   from: number;
@@ -78,7 +78,7 @@ export function viewOf(
   };
 }
 
-function rowOf(site: NationSite, language: PublicLanguage, words: HubWords): View['rows'][number] {
+function rowOf(site: NationSite, language: PageLanguage, words: HubWords): View['rows'][number] {
   const { kind, level, name } = site;
   const word = wordOf(level, language);
   const sign = kind === 'unheard' ? filled(words.lastKnown, { time: toDisplayTime(site.heard ?? 0), word }) : word;
@@ -102,7 +102,7 @@ function factsOf(
   ];
 }
 
-function markOf(cluster: Cluster, language: PublicLanguage): View['marks'][number] {
+function markOf(cluster: Cluster, language: PageLanguage): View['marks'][number] {
   const { latitude, longitude, sites, kind, level, by, name } = cluster;
   const words = HUB_WORDS[language];
   const parts = KINDS.filter((one) => by[one]).map((one) => `${words.kinds[one]} ${by[one]}`);

@@ -5,6 +5,7 @@ export const sight = {
   toDecidePossible: 'A trigger waits for somebody to decide.',
   toRelease: 'Alert level {level} is declared valid and waits for its release.',
   pages: 'Pages',
+  pagesOf: 'Pages of {site}',
   dashboard: 'Dashboard',
   people: 'Evacuation list',
 };

@@ -5,6 +5,7 @@ export const sight = {
   toDecidePossible: 'May trigger na naghihintay ng magpapasya.',
   toRelease: 'Idineklarang valid ang alert level {level} at hinihintay na lang ang paglabas nito.',
   pages: 'Mga pahina',
+  pagesOf: 'Mga pahina ng {site}',
   dashboard: 'Dashboard',
   people: 'Listahan sa paglikas',
 };

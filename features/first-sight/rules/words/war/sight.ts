@@ -5,6 +5,7 @@ export const sight = {
   toDecidePossible: 'May trigger nga naghuhulat hin magdedesisyon.',
   toRelease: 'Gindeklarar nga valid an alert level {level} ngan naghuhulat na la han paggawas.',
   pages: 'Mga pahina',
+  pagesOf: 'Mga pahina han {site}',
   dashboard: 'Dashboard',
   people: 'Listahan ha pag-ebakwet',
 };
