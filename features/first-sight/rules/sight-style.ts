@@ -7,7 +7,7 @@ const OWN = [
   '#root a{color:var(--a)}',
   '#root h1{margin:4px 0 12px}',
   '#root small{font-size:14px;color:var(--m);white-space:nowrap}',
-  '#root dt{font-weight:600}#root dd>a{display:inline-block;padding:10px 12px 10px 0}',
+  '#root dl div{margin:0 0 4px}#root dt{font-weight:600}#root dd>a{display:inline-block;padding:10px 12px 10px 0}',
   '#root h2,#root p,#root dl{margin:0 0 8px}',
 ].join('');
 

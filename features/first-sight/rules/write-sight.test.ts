@@ -9,7 +9,13 @@ const SITE: SeenSite = {
   pages: [{ address: '/rainfall/lpa', name: 'Rain' }],
   ...{ since: at('09:30:00'), until: at('13:30:00'), isOverdue: false, takenBackAt: null, judgedAt: at('09:30:00') },
 };
-const SEEN = { readAt: at('09:41:07'), isDemo: false, part: null, pages: [{ address: '/events', name: 'Events' }] };
+const SEEN = {
+  readAt: at('09:41:07'),
+  isDemo: false,
+  isOfSite: true,
+  part: null,
+  pages: [{ address: '/events', name: 'Events' }],
+};
 const draw = (site: Partial<SeenSite>, language: PageLanguage = 'en') =>
   writeSight({ ...SEEN, sites: [{ ...SITE, ...site }] }, language);
 const PART: SeenPart = {
@@ -19,7 +25,8 @@ const PART: SeenPart = {
     { name: 'BFP', value: '', numbers: ['(055) 555 01', '+63 917'], at: null },
   ],
 };
-const drawPart = (part: Partial<SeenPart>) => writeSight({ ...SEEN, sites: [], part: { ...PART, ...part } }, 'en');
+const drawPart = (part: Partial<SeenPart>) =>
+  writeSight({ ...SEEN, isOfSite: false, sites: [], part: { ...PART, ...part } }, 'en');
 
 it('says a level, since when and until when, and when the server knew it', () => {
   const html = draw({});
@@ -53,7 +60,17 @@ it('what people named is text', () => {
   expect(html).toContain('&lt;img src=x&gt;');
 });
 
-it('what a page shows first stands below the level of its site, each row with its own time', () => {
+it('what a page of no site shows first stands above the levels, and the links to each site below its level', () => {
+  const sites = [SITE, { ...SITE, siteCode: 'scu' }];
+  const html = writeSight({ ...SEEN, isOfSite: false, sites, part: PART }, 'en');
+  const places = ['id="first"', 'id="seen-lpa"', 'Pages of LPA', 'id="seen-scu"', 'Pages of SCU'].map((text) =>
+    html.indexOf(text),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+});
+
+it('what a page shows first stands below the level of its site, above its links, each row with its own time', () => {
   const html = writeSight({ ...SEEN, sites: [SITE], part: PART }, 'en');
   expect(html.indexOf('<section id="first" aria-labelledby="first-title">')).toBeGreaterThan(
     html.indexOf('data-level'),

@@ -33,6 +33,8 @@ export interface Seen {
   /** Field time at which all of it was read. */
   readAt: Instant;
   isDemo: boolean;
+  /** The page is of one site: its level stands above what the page shows first, else below. */
+  isOfSite: boolean;
   /** Null: its levels are what it shows first, or its own could not be read. */
   part: SeenPart | null;
   /** Most urgent first; one of a page of that site. */
@@ -45,16 +47,17 @@ export interface Seen {
  * HTML for the body of a page, in the style for everybody (page-style.ts). It is true when it is written and says when that was; after
  * five minutes the style takes its colours away.
  */
-export function writeSight({ readAt, isDemo, part, sites, pages }: Seen, language: PageLanguage): string {
+export function writeSight({ readAt, isDemo, isOfSite, part, sites, pages }: Seen, language: PageLanguage): string {
   const words = PAGE_WORDS[language];
   const own = SIGHT_WORDS[language];
-  const sections = sites.map((site) => sectionOf(site, language)).join('\n');
+  const first = part === null ? '' : partOf(part);
+  const levels = sites.map((site) => [sectionOf(site, language), linksOfSite(site, own)]);
   return `<header><p class="office">Bantay</p><h1>${escapeText(words.title)}</h1></header>
 <main lang="${language}">
 <p class="open">${escapeText(words.open)}</p>
 ${isDemo ? `<p class="demo">${escapeText(words.demo)}</p>` : ''}
 <p class="age">${withTime(own.known, readAt)}</p>
-${[sections, part === null ? '' : partOf(part)].join('\n')}
+${(isOfSite ? levels.flatMap(([level, links]) => [level, first, links]) : [first, ...levels.flat()]).join('\n')}
 ${linksOf(own.pages, [{ address: '/opcen', name: own.dashboard }, ...pages])}
 </main>`;
 }
@@ -63,12 +66,15 @@ function sectionOf(site: SeenSite, language: PageLanguage): string {
   const code = escapeText(site.siteCode);
   const own = SIGHT_WORDS[language];
   const waits = site.waiting === null ? '' : `<p class="old">${escapeText(waitsOf(site.waiting, own))}</p>\n`;
-  const people = { address: `/evacuation/${site.siteCode}`, name: own.people };
   return `<section aria-labelledby="seen-${code}">
 <h2 id="seen-${code}">${escapeText(site.name)}</h2>
 ${waits}${writeLevel({ ...site, next: null, code: null }, language)}
-${linksOf(own.pagesOf.replace('{site}', site.siteCode.toUpperCase()), [people, ...site.pages])}
 </section>`;
+}
+
+function linksOfSite({ siteCode, pages }: SeenSite, own: SightWords): string {
+  const people = { address: `/evacuation/${siteCode}`, name: own.people };
+  return linksOf(own.pagesOf.replace('{site}', siteCode.toUpperCase()), [people, ...pages]);
 }
 
 function partOf({ title, sentence, isNotable, rows }: SeenPart): string {

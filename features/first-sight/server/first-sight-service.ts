@@ -71,8 +71,8 @@ export function makeFirstSight(given: Parts): FirstSight {
         ...shownLevel(stands, readAt, holds.length > 0),
         waiting: stands?.truth.waiting ?? null,
       });
-      const seen = { readAt, isDemo, part, sites: read.map(seenSite).sort(byUrgency), pages: linksOfAll(language) };
-      return writeSight(seen, language);
+      const own = { readAt, isDemo, part, isOfSite: asked.siteCode !== null, pages: linksOfAll(language) };
+      return writeSight({ ...own, sites: read.map(seenSite).sort(byUrgency) }, language);
     },
   };
 }

@@ -7,15 +7,15 @@ import type { WhyFacts } from '../../why/rules/why-facts.ts';
 const REASON_WORDS: Readonly<Record<PageLanguage, Record<'none' | 'raised' | 'against' | 'ends', string>>> = {
   en: {
     none: 'Nothing has been released yet.',
-    ...{ raised: 'What raised it', against: 'What speaks against it, or is missing', ends: 'What would end it' },
+    ...{ raised: 'Raised by', against: 'Doubts', ends: 'End' },
   },
   fil: {
     none: 'Wala pang nailalabas.',
-    ...{ raised: 'Ano ang nagtaas', against: 'Ano ang salungat o kulang', ends: 'Ano ang magwawakas' },
+    ...{ raised: 'Dahilan', against: 'Alinlangan', ends: 'Wakas' },
   },
   war: {
     none: 'Waray pa naipagawas.',
-    ...{ raised: 'Ano an nagpahitaas', against: 'Ano an kontra o kulang', ends: 'Ano an magpapatapos' },
+    ...{ raised: 'Hinungdan', against: 'Ruhaduha', ends: 'Katapusan' },
   },
 };
 

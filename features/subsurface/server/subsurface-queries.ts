@@ -42,16 +42,10 @@ export const listNewestSweeps = (db: Db) =>
         where c.date_deactivated is null`,
   );
 
-/** Of a column; null: it never reported. */
+/** Of a column; null: it never reported. The month of its newest reading is never packed (months.ts). */
 export const readNewestAt = async (db: Db, tsmId: number): Promise<number | null> =>
-  (
-    await firstRow<{ at: number | null }>(
-      db,
-      sql`select greatest((select max(ts) from tilt_data where tsm_id = ${tsmId}), (select max(ts[array_length(ts, 1)])
-          from tilt_packed_days where tsm_id = ${tsmId}
-            and day = (select max(day) from tilt_packed_days where tsm_id = ${tsmId}))) as at`,
-    )
-  )?.at ?? null;
+  (await firstRow<{ at: number | null }>(db, sql`select max(ts) as at from tilt_data where tsm_id = ${tsmId}`))?.at ??
+  null;
 
 export interface FullColumnRow extends ColumnRow {
   dateActivated: string;

@@ -1,0 +1,26 @@
+// What the page of households says before its list: counts, and no name.
+import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
+import { expect, it } from 'vitest';
+import { firstHouseholds } from './first-households.ts';
+import type { HouseholdCounts } from './household-counts.ts';
+
+const COUNTS: HouseholdCounts = {
+  ...{ households: 120, persons: 466, pregnant: 1, disability: 15, comorbidity: 36, seniors: 84, children: 49 },
+  toddlers: 47,
+};
+
+it('says how many live there, and who needs help first', () => {
+  const { sentence, rows } = firstHouseholds(COUNTS, 'en');
+  expect(sentence).toBeNull();
+  expect(rows.map(({ name, value }) => `${name} ${value}`)).toEqual([
+    ...['Households 120', 'People 466', 'Pregnant 1', 'With a disability 15', 'With a comorbidity 36'],
+    ...['Senior citizens 84', 'Children 6–12 49', 'Children 0–5 47'],
+  ]);
+});
+
+it.each(PAGE_LANGUAGES)('has words in %s', (language) => {
+  const none = firstHouseholds({ ...COUNTS, households: 0, persons: 0 }, language);
+  expect(none).toEqual({ sentence: expect.stringMatching(/.{15,}/), isNotable: true, rows: [] });
+  const names = firstHouseholds(COUNTS, language).rows.map(({ name }) => name);
+  expect(new Set(names).size).toBe(8);
+});
