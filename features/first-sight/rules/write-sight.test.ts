@@ -32,7 +32,6 @@ it('says a level, since when and until when, and when the server knew it', () =>
   const html = draw({});
   expect(html).toContain('data-level="2"');
   for (const time of ['09:30', '13:30', '09:41']) expect(html).toContain(`>2026/11/21 ${time}</time>`);
-  expect(html).toContain('href="/evacuation/lpa"');
   expect(html).not.toContain('waits');
   expect(html).not.toContain('DEMO');
 });
@@ -103,9 +102,7 @@ it('what the rows say is text', () => {
 
 it('leads to the pages of a site, and to those of none', () => {
   const html = draw({});
-  expect(html).toContain(
-    '<nav aria-label="Pages of LPA"><a href="/evacuation/lpa">Evacuation list</a><a href="/rainfall/lpa">Rain</a></nav>',
-  );
+  expect(html).toContain('<nav aria-label="Pages of LPA"><a href="/rainfall/lpa">Rain</a></nav>');
   expect(html).toContain('<nav aria-label="Pages"><a href="/opcen">Dashboard</a><a href="/events">Events</a></nav>');
 });
 

@@ -72,10 +72,8 @@ ${waits}${writeLevel({ ...site, next: null, code: null }, language)}
 </section>`;
 }
 
-function linksOfSite({ siteCode, pages }: SeenSite, own: SightWords): string {
-  const people = { address: `/evacuation/${siteCode}`, name: own.people };
-  return linksOf(own.pagesOf.replace('{site}', siteCode.toUpperCase()), [people, ...pages]);
-}
+const linksOfSite = ({ siteCode, pages }: SeenSite, own: SightWords) =>
+  linksOf(own.pagesOf.replace('{site}', siteCode.toUpperCase()), pages);
 
 function partOf({ title, sentence, isNotable, rows }: SeenPart): string {
   const said = sentence === null ? '' : `<p${isNotable ? ' class="old"' : ''}>${escapeText(sentence)}</p>\n`;

@@ -16,7 +16,7 @@ import { makeFirstSight } from './first-sight-service.ts';
 const PAGES = [
   ...['/opcen', '/rainfall/:site', '/analysis/:site', '/surficial/:site', '/surficial_markers/:site'],
   ...['/subsurface/:site', '/earthquake/:site', '/moms/:site', '/assessment/:site', '/record/:site', '/events'],
-  ...['/resources', '/communication', '/profile-setting', '/watch-log'],
+  ...['/resources', '/communication', '/profile-setting', '/watch-log', '/evacuation/:site'],
 ];
 
 let folder: string;
@@ -129,6 +129,7 @@ it('landslide features, events, households, the library, the numbers, the reason
   expect(await firstOf('/events')).toBe('Events Drill LPA · School 2026/11/22 08:00');
 
   expect(await firstOf('/assessment/lpa')).toBe('Household Data No household has been entered.');
+  expect(await firstOf('/evacuation/lpa')).toBe('Evacuation list No roll-call is open.');
   expect(await firstOf('/resources')).toMatch(/^Resources Advisories 0 files .* Risk assessments 0 files$/);
   expect(await firstOf('/communication')).toMatch(/^Communication Emergency numbers .+ \d{3,}/);
   expect(await firstOf('/record/lpa')).toMatch(/^Why this level Raised by .+ Doubts .+ End .+/);

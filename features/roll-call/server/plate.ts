@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { firstRollCall } from '../rules/first-roll-call.ts';
 import { sitesOfRollCalls } from './roll-call-queries.ts';
 import { rollCallRoutes } from './roll-call-routes.ts';
 import { makeRollCallService, type RollCallService } from './roll-call-service.ts';
@@ -18,6 +19,12 @@ export const plate: Plate = {
       makeRollCallService({ db, clock, sites, households, levels, outbox, tells: config.rollCallSms }),
   },
   sitesOf: { rollcall: (db, named) => sitesOfRollCalls(db, idsAmong(named)) },
+  firstParts: ({ rollCall }) => ({
+    '/evacuation/:site': {
+      title: { en: 'Evacuation list', fil: 'Listahan sa paglikas', war: 'Listahan ha pag-ebakwet' },
+      read: async ({ siteCode, language }) => firstRollCall(await rollCall.count(siteCode), language),
+    },
+  }),
   doors: ({ door, services: { rollCall } }) => rollCallRoutes(door, rollCall),
   jobs: ({ config, services: { rollCall } }) =>
     config.rollCallSms

@@ -7,5 +7,4 @@ export const sight = {
   pages: 'Pages',
   pagesOf: 'Pages of {site}',
   dashboard: 'Dashboard',
-  people: 'Evacuation list',
 };

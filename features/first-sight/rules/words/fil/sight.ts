@@ -7,5 +7,4 @@ export const sight = {
   pages: 'Mga pahina',
   pagesOf: 'Mga pahina ng {site}',
   dashboard: 'Dashboard',
-  people: 'Listahan sa paglikas',
 };

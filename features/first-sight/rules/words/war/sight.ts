@@ -7,5 +7,4 @@ export const sight = {
   pages: 'Mga pahina',
   pagesOf: 'Mga pahina han {site}',
   dashboard: 'Dashboard',
-  people: 'Listahan ha pag-ebakwet',
 };
