@@ -1,6 +1,6 @@
 // Every page that is opened for the first time on a bad line and a slow processor: when it can be used, against when its bytes could be
-// there. Two of them on a quick line too, against the same bytes without a page, and later, when the worker has them. When the levels stand
-// in the page, before its programs, is a figure of its own.
+// there. Two of them on a quick line too, against the same bytes without a page, and later, when the worker has them. Usable as the issue
+// says it: first data with their age, and operable. When the page is whole is asked by the same figures.
 import { BAD_LINE, freshPage, inStudio, type SignedIn, type Studio, signedInState, until } from './browser.ts';
 import { type BrowserBench, type Figure, median } from './lab.ts';
 import { type Line, openPage, type Visit } from './page-visit.ts';
@@ -12,6 +12,8 @@ const MOST_AFTER_MS = 1500;
 /** Best of so many (issue). */
 const QUICK_VISITS = 5;
 const MOST_QUICK_MS = 600;
+/** To an empty page with the same bytes (issue). */
+const MOST_RATIO = 2;
 const MOST_QUICK_REQUESTS = 20;
 const MOST_LATER_MS = 1000;
 
@@ -41,26 +43,31 @@ export const slowPages: BrowserBench = {
       const figures: Figure[] = [];
       for (const path of PATHS.slice(0, 2)) figures.push(...(await quickFigures(studio, signedIn, path)));
       figures.push(...(await laterFigures(studio, signedIn, PATHS.slice(0, 2))));
-      for (const path of PATHS) figures.push(await slowFigure(studio, signedIn, path));
+      for (const path of PATHS) figures.push(...(await slowFigures(studio, signedIn, path)));
       return figures;
     }),
 };
 
+const USABLE = 'usable (first data with their age, links that can be pressed)';
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-async function slowFigure(studio: Studio, signedIn: SignedIn, path: string): Promise<Figure> {
+async function slowFigures(studio: Studio, signedIn: SignedIn, path: string): Promise<Figure[]> {
   const visits: Visit[] = [];
   for (let visit = 0; visit < VISITS; visit++) visits.push(await visitFirst(studio, signedIn, path, SLOW));
   const middle = (pick: (visit: Visit) => number) => median(visits.map(pick));
-  const usable = middle(({ usableMs }) => usableMs);
-  const bytes = middle((visit) => visit.bytes);
-  const after = usable - ((bytes / BAD_LINE.downloadThroughput) * 1000 + BAD_LINE.latency);
-  return {
-    what: `${path} usable at 400 kbit/s, 400 ms, CPU ÷ 4`,
-    value: `${seconds(usable)}, ${seconds(after)} after its ${(bytes / 1000).toFixed(0)} kB in ${middle(({ requests }) => requests)} requests could have arrived; the levels in sight after ${seconds(middle(({ seenMs }) => seenMs))}`,
-    target: `≤ ${MOST_AFTER_MS} ms after`,
-    isMet: after <= MOST_AFTER_MS,
+  const figureOf = (what: string, ms: number, bytes: number, more = ''): Figure => {
+    const after = ms - ((bytes / BAD_LINE.downloadThroughput) * 1000 + BAD_LINE.latency);
+    return {
+      what: `${path} ${what} at 400 kbit/s, 400 ms, CPU ÷ 4`,
+      value: `${seconds(ms)}, ${seconds(after)} after its ${(bytes / 1000).toFixed(0)} kB${more} could have arrived`,
+      target: `≤ ${MOST_AFTER_MS} ms after`,
+      isMet: after <= MOST_AFTER_MS,
+    };
   };
+  const [first, firstBytes] = [middle(({ firstMs }) => firstMs), middle((visit) => visit.firstBytes)];
+  const [whole, bytes] = [middle(({ wholeMs }) => wholeMs), middle((visit) => visit.bytes)];
+  const requests = middle((visit) => visit.requests);
+  return [figureOf(USABLE, first, firstBytes), figureOf('whole', whole, bytes, ` in ${requests} requests`)];
 }
 
 async function visitFirst(studio: Studio, signedIn: SignedIn, path: string, line: Line): Promise<Visit> {
@@ -78,26 +85,22 @@ async function quickFigures(studio: Studio, signedIn: SignedIn, path: string): P
     visits.push(one);
     empty.push(await fetchAlone(studio, signedIn, one.addresses));
   }
-  const usable = Math.min(...visits.map(({ usableMs }) => usableMs));
-  const requests = median(visits.map((visit) => visit.requests));
   const floor = Math.min(...empty);
-  const ratio = usable / floor;
-  const seen = Math.min(...visits.map(({ seenMs }) => seenMs));
+  const requests = median(visits.map((visit) => visit.requests));
+  const figureOf = (what: string, pick: (visit: Visit) => number): Figure => {
+    const ms = Math.min(...visits.map(pick));
+    return {
+      what: `${path} ${what} on a quick line, the first time, best of ${QUICK_VISITS}`,
+      value: `${seconds(ms)}, ${(ms / floor).toFixed(1)} × the same bytes to an empty page`,
+      target: `≤ ${MOST_QUICK_MS} ms, ≤ ${MOST_RATIO} ×`,
+      isMet: ms <= MOST_QUICK_MS && ms / floor <= MOST_RATIO,
+    };
+  };
   return [
+    figureOf(USABLE, ({ firstMs }) => firstMs),
+    figureOf('whole', ({ wholeMs }) => wholeMs),
     {
-      what: `${path}, the levels in sight on a quick line`,
-      value: `${seconds(seen)}, ${(seen / floor).toFixed(1)} × the same bytes to an empty page`,
-      target: `≤ ${MOST_QUICK_MS} ms, ≤ 2 ×`,
-      isMet: seen <= MOST_QUICK_MS && seen / floor <= 2,
-    },
-    {
-      what: `${path} usable on a quick line, the first time, best of ${QUICK_VISITS}`,
-      value: `${seconds(usable)}, ${ratio.toFixed(1)} × the same bytes to an empty page`,
-      target: `≤ ${MOST_QUICK_MS} ms, ≤ 2 ×`,
-      isMet: usable <= MOST_QUICK_MS && ratio <= 2,
-    },
-    {
-      what: `${path}, requests until then`,
+      what: `${path}, requests until it is whole`,
       value: String(requests),
       target: `≤ ${MOST_QUICK_REQUESTS}`,
       isMet: requests <= MOST_QUICK_REQUESTS,
@@ -139,13 +142,13 @@ async function laterFigures(studio: Studio, signedIn: SignedIn, paths: readonly 
         visits.push(await openPage(later.page, later.debug, path));
         await later.page.close();
       }
-      const usable = Math.min(...visits.map(({ usableMs }) => usableMs));
+      const whole = Math.min(...visits.map(({ wholeMs }) => wholeMs));
       const code = Math.max(...visits.map(({ codeBytes }) => codeBytes));
       figures.push({
-        what: `${path} usable at 400 kbit/s, 400 ms, CPU ÷ ${cpu}, a later time`,
-        value: `${seconds(usable)}, ${code} bytes of code`,
+        what: `${path} whole at 400 kbit/s, 400 ms, CPU ÷ ${cpu}, a later time`,
+        value: `${seconds(whole)}, ${code} bytes of code`,
         target: cpu === 1 ? `≤ ${MOST_LATER_MS} ms, 0 bytes` : '',
-        isMet: cpu === 1 ? usable <= MOST_LATER_MS && code === 0 : null,
+        isMet: cpu === 1 ? whole <= MOST_LATER_MS && code === 0 : null,
       });
     }
   await context.close();

@@ -1,4 +1,5 @@
-// An officer opens a page on a line that brings no program yet: the level stands there with its time, and then the page takes its place.
+// An officer opens a page on a line that brings no program yet: the level and the first data of that page stand there with their times, links
+// lead on, and then the page takes its place.
 import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
 import { holdFiles } from '@bantay/e2e/hold-files.ts';
 import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
@@ -17,7 +18,7 @@ for (const { colorScheme, viewport } of LOOKS) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
 
-    test('the level comes with the page, grows old where nothing else comes, and gives way to what does', async ({
+    test('level and first data come with the page, grow old where nothing else comes, and give way to what does', async ({
       page,
       findBarriers,
     }) => {
@@ -29,6 +30,34 @@ for (const { colorScheme, viewport } of LOOKS) {
       await expect(page.getByText(KNOWN)).toBeVisible();
       await expect(page.getByRole('region', { name: /\(SCU\)$/ })).toHaveCount(0);
       await new ShellPage(page).expectFits('/rainfall/lpa');
+      await settleStyle(page, 'cancel');
+      expect(await findBarriers(page)).toEqual([]);
+      const rain = page.getByRole('region', { name: 'Rainfall' });
+      await expect(
+        rain.getByText(/^24 h: [\d.]+ mm of [\d.]+ mm.* · 72 h: .*\d{4}\/\d\d\/\d\d \d\d:\d\d$/).first(),
+      ).toBeInViewport();
+
+      // What can be pressed needs no program.
+      await page
+        .getByRole('navigation', { name: 'Pages of LPA' })
+        .getByRole('link', { name: 'Surficial Markers' })
+        .click();
+      await expect(page).toHaveURL(/\/surficial_markers\/lpa$/);
+      await expect(
+        page
+          .getByRole('region', { name: 'Surficial Markers' })
+          .getByText(/^\d+\.\d cm/)
+          .first(),
+      ).toBeVisible();
+      await page
+        .getByRole('navigation', { name: 'Pages', exact: true })
+        .getByRole('link', { name: 'Communication' })
+        .click();
+      await expect(page.getByRole('region', { name: 'Communication' }).getByRole('link').first()).toHaveAttribute(
+        'href',
+        /^tel:\d+$/,
+      );
+      await new ShellPage(page).expectFits('/communication');
       await settleStyle(page, 'cancel');
       expect(await findBarriers(page)).toEqual([]);
 
@@ -60,7 +89,8 @@ test('without a script a page says at least that', async ({ page, browser }) => 
   await expect(plain.getByText(/^Ito ang alam ng server noong /)).toBeVisible();
   await plain.getByRole('link', { name: 'Listahan sa paglikas' }).first().click();
   await expect(plain).toHaveURL(/\/evacuation\/[a-z]+$/);
-  await expect(plain.getByRole('region')).toHaveCount(1);
+  await expect(plain.getByRole('region', { name: 'Listahan sa paglikas' })).toContainText('roll-call');
+  await expect(plain.getByRole('region')).toHaveCount(2);
   // Signed out there is nothing but the way in.
   await without.clearCookies();
   await plain.goto(new URL('/rainfall/lpa', page.url()).href);

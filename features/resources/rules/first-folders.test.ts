@@ -10,6 +10,7 @@ it.each(PAGE_LANGUAGES)('names every folder with its files in %s', (language) =>
     language,
   );
   expect(new Set(rows.map(({ name }) => name)).size).toBe(RESOURCE_FOLDERS.length);
+  for (const { name } of rows) expect(name).toMatch(/^[A-Z][A-Za-z ]+$/);
   expect(rows.map(({ value }) => Number.parseInt(value, 10))).toEqual(RESOURCE_FOLDERS.map((_, count) => count));
 });
 

@@ -4,17 +4,17 @@ import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import type { ResourceFolder } from './folders.ts';
 
 /** As on the plans and papers, in every language. */
-const FOLDER_NAMES: Readonly<Record<ResourceFolder, string>> = {
-  advisories: 'Advisories',
-  plans: 'Plans',
-  others: 'Others',
-  communications: 'Communications',
-  reports: 'Reports',
-  iec_materials: 'IEC materials',
-  resource_and_capabilities: 'Resource capabilities',
-  moms_images: 'Manifestation of movements images',
-  risk_assessments: 'Risk assessments',
-};
+const FOLDER_NAMES = new Map<ResourceFolder, string>([
+  ['advisories', 'Advisories'],
+  ['plans', 'Plans'],
+  ['others', 'Others'],
+  ['communications', 'Communications'],
+  ['reports', 'Reports'],
+  ['iec_materials', 'IEC materials'],
+  ['resource_and_capabilities', 'Resource capabilities'],
+  ['moms_images', 'Manifestation of movements images'],
+  ['risk_assessments', 'Risk assessments'],
+]);
 
 const FILES: Readonly<Record<PageLanguage, (count: number) => string>> = {
   en: (count) => (count === 1 ? '1 file' : `${count} files`),
@@ -27,5 +27,9 @@ export const firstFolders = (
   language: PageLanguage,
 ): FirstData => ({
   sentence: null,
-  rows: folders.map(({ folder, count }) => ({ name: FOLDER_NAMES[folder], value: FILES[language](count), at: null })),
+  rows: folders.map(({ folder, count }) => ({
+    name: FOLDER_NAMES.get(folder) ?? folder,
+    value: FILES[language](count),
+    at: null,
+  })),
 });
