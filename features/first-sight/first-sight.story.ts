@@ -83,10 +83,13 @@ test('without a script a page says at least that', async ({ page, browser }) => 
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
   });
-  await without.addCookies([{ name: 'language', value: 'fil', url: page.url() }]);
+  const chosen = { language: 'fil', theme: 'dark' };
+  await without.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: page.url() })));
   const plain = await without.newPage();
   await openSeen(plain, new URL('/opcen', page.url()).href);
   await expect(plain.getByText(/^Ito ang alam ng server noong /)).toBeVisible();
+  // As it was chosen here, not as the device is.
+  await expect(plain.locator('#root')).toHaveCSS('background-color', 'rgb(13, 22, 24)');
   await plain.getByRole('link', { name: 'Listahan sa paglikas' }).first().click();
   await expect(plain).toHaveURL(/\/evacuation\/[a-z]+$/);
   await expect(plain.getByRole('region', { name: 'Listahan sa paglikas' })).toContainText('roll-call');

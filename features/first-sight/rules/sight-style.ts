@@ -1,7 +1,11 @@
 // The style for everybody, in a page whose own styles come while it stands there: theirs would win where both say the same.
-import { STYLE } from '../../public-page/rules/page-style.ts';
+import { PAGE_COLOURS, STYLE } from '../../public-page/rules/page-style.ts';
 
 const OWN = [
+  // As it was chosen in this browser, whatever the device says.
+  ...(['light', 'dark'] as const).map(
+    (theme) => `:root[data-theme="${theme}"]{color-scheme:${theme};${PAGE_COLOURS[theme]}}`,
+  ),
   'html>body{margin:0 auto}',
   '#root{background:var(--b);color:var(--k)}',
   '#root a{color:var(--a)}',

@@ -7,6 +7,12 @@ const OPEN_S = 300;
 const UNKNOWN =
   '--f:#e6eaeb;--i:#1b2628;--e:#59676b;--g:repeating-linear-gradient(135deg,#b4bec1 0 2px,#e6eaeb 2px 8px)';
 
+/** Of the page itself, by theme. */
+export const PAGE_COLOURS = {
+  light: '--b:#f2f5f5;--s:#fff;--l:#cfd7d8;--k:#14211f;--m:#47575a;--a:#00656b;--r:#a3123f',
+  dark: '--b:#0d1618;--s:#152124;--l:#2c3b3f;--k:#e8efef;--m:#a9b9bc;--a:#5cc9c3;--r:#ff8fae',
+};
+
 /** What becomes of a page that lies open, by where. */
 const LATER: Readonly<Record<string, string>> = {
   '.open': 'height:auto;padding:8px 12px;margin:0 0 8px;border-left:8px solid var(--r);visibility:visible',
@@ -16,7 +22,7 @@ const LATER: Readonly<Record<string, string>> = {
 };
 
 export const STYLE = [
-  ':root{color-scheme:light dark;--b:#f2f5f5;--s:#fff;--l:#cfd7d8;--k:#14211f;--m:#47575a;--a:#00656b;--r:#a3123f}',
+  `:root{color-scheme:light dark;${PAGE_COLOURS.light}}`,
   '*{box-sizing:border-box}',
   'body{margin:0 auto;padding:16px;max-width:46rem;background:var(--b);color:var(--k);font:400 16px/24px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}',
   'h1{font-size:25px;line-height:30px;margin:4px 0 12px}',
@@ -50,6 +56,6 @@ export const STYLE = [
   ...Object.entries(LATER).map(
     ([where, to], i) => `${where}{animation:l${i} 0s linear ${OPEN_S}s forwards}@keyframes l${i}{to{${to}}}`,
   ),
-  '@media screen and (prefers-color-scheme:dark){:root{--b:#0d1618;--s:#152124;--l:#2c3b3f;--k:#e8efef;--m:#a9b9bc;--a:#5cc9c3;--r:#ff8fae}.sign[data-level]{--e:var(--f)}.sign[data-level="3"]{--e:#ff6b66}a:focus-visible{outline-color:#8ab8ff}}',
+  `@media screen and (prefers-color-scheme:dark){:root{${PAGE_COLOURS.dark}}.sign[data-level]{--e:var(--f)}.sign[data-level="3"]{--e:#ff6b66}a:focus-visible{outline-color:#8ab8ff}}`,
   '@media print{:root{color-scheme:light}nav,.open,.again{display:none}body{background:#fff;padding:0}section{break-inside:avoid}}',
 ].join('');

@@ -1,10 +1,11 @@
 // The sentences, word for word, in each language.
+import { PAGE_LANGUAGES, type PageLanguage } from '@bantay/kernel/text/page-language';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { whyIn, whyInAll, whyText } from './why.ts';
 import type { DoubtFact, EndFact, RaisedFact, WhyFacts } from './why-facts.ts';
-import { WHY_WORDS, type WhyLanguage } from './why-words.ts';
+import { WHY_WORDS } from './why-words.ts';
 
 const SPAN = { since: at('2026-11-26 03:30:00'), last: at('2026-11-26 11:30:00') };
 const END = at('2026-11-27 12:00:00');
@@ -12,10 +13,9 @@ const facts = (more: Partial<WhyFacts>): WhyFacts => ({
   ...{ level: 1, raised: [], doubts: [], end: { kind: 'no warning' } },
   ...more,
 });
-const LANGUAGES: readonly WhyLanguage[] = ['en', 'fil', 'war'];
 
 describe('what raised it', () => {
-  it.each<[string, RaisedFact, Record<WhyLanguage, string>]>([
+  it.each<[string, RaisedFact, Record<PageLanguage, string>]>([
     [
       'rain of a day',
       { ...SPAN, kind: 'rain', gauge: 'rain_lpasb', hours: 24, mm: 89.04, limitMm: 63.25 },
@@ -103,7 +103,8 @@ describe('what raised it', () => {
       },
     ],
   ])('%s', (_what, fact, told) => {
-    for (const language of LANGUAGES) expect(whyIn(language, facts({ raised: [fact] })).raised).toBe(told[language]);
+    for (const language of PAGE_LANGUAGES)
+      expect(whyIn(language, facts({ raised: [fact] })).raised).toBe(told[language]);
   });
 
   it.each([
@@ -127,16 +128,16 @@ describe('what raised it', () => {
   });
 
   it('is nothing where nothing did', () => {
-    expect(LANGUAGES.map((language) => whyIn(language, facts({})).raised)).toEqual([
-      'Nothing raises the level.',
+    expect(PAGE_LANGUAGES.map((language) => whyIn(language, facts({})).raised)).toEqual([
       'Walang nagtataas ng antas.',
+      'Nothing raises the level.',
       'Waray nagpapahitaas han lebel.',
     ]);
   });
 });
 
 describe('what speaks against it', () => {
-  it.each<[DoubtFact, Record<WhyLanguage, string>]>([
+  it.each<[DoubtFact, Record<PageLanguage, string>]>([
     [
       { kind: 'no data', from: ['surficial'] },
       {
@@ -178,7 +179,8 @@ describe('what speaks against it', () => {
       },
     ],
   ])('%j', (doubt, told) => {
-    for (const language of LANGUAGES) expect(whyIn(language, facts({ doubts: [doubt] })).against).toBe(told[language]);
+    for (const language of PAGE_LANGUAGES)
+      expect(whyIn(language, facts({ doubts: [doubt] })).against).toBe(told[language]);
   });
 
   it('is said as one sentence, in its order', () => {
@@ -192,16 +194,16 @@ describe('what speaks against it', () => {
   });
 
   it('is said where nothing does: nobody has to guess', () => {
-    expect(LANGUAGES.map((language) => whyIn(language, facts({})).against)).toEqual([
-      'Nothing speaks against it, and nothing is missing.',
+    expect(PAGE_LANGUAGES.map((language) => whyIn(language, facts({})).against)).toEqual([
       'Walang laban dito at walang kulang.',
+      'Nothing speaks against it, and nothing is missing.',
       'Waray kontra hini ngan waray kulang.',
     ]);
   });
 });
 
 describe('what would end it', () => {
-  it.each<[EndFact, Record<WhyLanguage, string>]>([
+  it.each<[EndFact, Record<PageLanguage, string>]>([
     [
       { kind: 'no warning' },
       { en: 'No warning is in force.', fil: 'Walang babalang umiiral.', war: 'Waray pahimatngon yana.' },
@@ -270,7 +272,7 @@ describe('what would end it', () => {
       },
     ],
   ])('%j', (end, told) => {
-    for (const language of LANGUAGES) expect(whyIn(language, facts({ end })).ends).toBe(told[language]);
+    for (const language of PAGE_LANGUAGES) expect(whyIn(language, facts({ end })).ends).toBe(told[language]);
   });
 });
 
@@ -278,7 +280,7 @@ it('is the same in every language but for the words', () => {
   const all = whyInAll(
     facts({ raised: [{ ...SPAN, kind: 'rain', gauge: 'lpasb', hours: 24, mm: 89, limitMm: 63.3 }] }),
   );
-  const numbers = LANGUAGES.map((language) => all[language].raised.match(/\d[\d./:]*/g));
+  const numbers = PAGE_LANGUAGES.map((language) => all[language].raised.match(/\d[\d./:]*/g));
   expect(numbers[1]).toEqual(numbers[0]);
   expect(numbers[2]).toEqual(numbers[0]);
 });
@@ -292,7 +294,7 @@ it('an SMS that answers says in Filipino which site, which level, what raised it
 });
 
 it('every source has its word in every language, and no word is left in another', () => {
-  for (const language of LANGUAGES) {
+  for (const language of PAGE_LANGUAGES) {
     for (const source of SOURCE_NAMES) expect(WHY_WORDS[language].sources[source]).not.toBe('');
     expect(Object.keys(WHY_WORDS[language].raised)).toEqual(Object.keys(WHY_WORDS.en.raised));
     expect(Object.keys(WHY_WORDS[language].doubts)).toEqual(Object.keys(WHY_WORDS.en.doubts));

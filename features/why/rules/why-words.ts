@@ -1,10 +1,9 @@
 // The words of the three sentences in each language; the numbers in them are those that were judged.
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import type { HeldBy } from '../../alerts/rules/held-by.ts';
 import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 
 import type { DoubtFact, EndFact, RaisedFact } from './why-facts.ts';
-
-export type WhyLanguage = 'en' | 'fil' | 'war';
 
 type Of<Fact, Kind> = Extract<Fact, { kind: Kind }>;
 /** A part of a sentence for each kind of fact; numbers come as text. */
@@ -39,7 +38,7 @@ export interface Words {
   held: Record<HeldBy['kind'], (sources: string) => string>;
 }
 
-export const WHY_WORDS: Record<WhyLanguage, Words> = {
+export const WHY_WORDS: Record<PageLanguage, Words> = {
   en: {
     sources: {
       subsurface: 'the tilt columns',

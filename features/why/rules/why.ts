@@ -1,8 +1,9 @@
 // The three sentences: what raised the level, what speaks against it or is missing, what would end it.
+import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { gaugeShort } from '../../rainfall/rules/rainfall-trigger.ts';
 import type { EndFact, WhyFacts } from './why-facts.ts';
-import { type Texts, WHY_WORDS, type WhyLanguage, type Words } from './why-words.ts';
+import { type Texts, WHY_WORDS, type Words } from './why-words.ts';
 
 export interface Why {
   raised: string;
@@ -11,7 +12,7 @@ export interface Why {
 }
 
 /** The same wherever it is told: on the dashboard, to everybody, on paper and by SMS. */
-export function whyIn(language: WhyLanguage, { raised, doubts, end }: WhyFacts): Why {
+export function whyIn(language: PageLanguage, { raised, doubts, end }: WhyFacts): Why {
   const words = WHY_WORDS[language];
   const texts = textsOf(words);
   const parts = doubts.map((doubt) => said(words.doubts, doubt, texts));
@@ -62,7 +63,7 @@ function textsOf({ sources, and, or, span }: Words): Texts {
 }
 
 /** In every language. */
-export const whyInAll = (facts: WhyFacts): Record<WhyLanguage, Why> => ({
+export const whyInAll = (facts: WhyFacts): Record<PageLanguage, Why> => ({
   en: whyIn('en', facts),
   fil: whyIn('fil', facts),
   war: whyIn('war', facts),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { flushingPacker, packingFor, packPieces } from './packing.ts';
+import { inTheme } from './page-theme.ts';
 
 /** Source of a content policy: what stands in a page itself, by what it says. */
 export const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -20,11 +21,12 @@ export async function sendPage(
   html: string,
   rest: Promise<string> | null = null,
 ): Promise<FastifyReply> {
+  const head = inTheme(html, request);
   const packing = packingFor(request.headers['accept-encoding']);
   if (packing !== null) reply.header('content-encoding', packing);
   const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ');
   reply.type('text/html; charset=utf-8').header('vary', vary);
-  if (rest === null) return reply.send(await packPieces([html], packing));
-  const pieces = Readable.from([html, rest]);
+  if (rest === null) return reply.send(await packPieces([head], packing));
+  const pieces = Readable.from([head, rest]);
   return reply.send(packing === null ? pieces : pipeline(pieces, flushingPacker(packing), () => undefined));
 }

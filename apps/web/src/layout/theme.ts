@@ -8,6 +8,9 @@ export function readTheme(): Theme {
 }
 
 export function applyTheme(theme: Theme = readTheme()): void {
+  // For what the server draws before a program is there.
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not where the page came by http
+  document.cookie = `${STORED}=${theme};path=/;max-age=${theme === 'auto' ? 0 : 31_536_000};samesite=lax`;
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
