@@ -128,8 +128,11 @@ async function openPages(entry: Entry, { webRoot, dataFolder, signInPage }: Page
     await http.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true, globIgnore });
   addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
   const named = Object.assign({}, ...plates.map((plate) => plate.named?.(services)));
-  const parts = Object.assign({}, ...plates.map((plate) => plate.firstParts?.(services)));
-  const sight = plates.find((plate) => plate.firstSight)?.firstSight?.(house, parts) ?? null;
+  const given = {
+    parts: Object.assign({}, ...plates.map((plate) => plate.firstParts?.(services))),
+    above: plates.flatMap((plate) => plate.firstAbove?.(services) ?? []),
+  };
+  const sight = plates.find((plate) => plate.firstSight)?.firstSight?.(house, given) ?? null;
   const first = webRoot === null ? null : await readFirstPages(webRoot, { now: services.clock.now, named, sight });
   addFirstAnswers(http, first?.isNamed ?? (() => false));
   const sessionOf = async (request: FastifyRequest) => {

@@ -12,7 +12,7 @@ import type { Incoming } from './files/incoming.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Door } from './http/door.ts';
 import type { NamedOfSite } from './http/first-page.ts';
-import type { FirstParts, FirstSight } from './http/first-sight.ts';
+import type { FirstAbove, FirstGiven, FirstParts, FirstSight } from './http/first-sight.ts';
 import type { Rights, SitesOf } from './http/rights.ts';
 import type { SignInPage } from './http/sign-in-page.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -129,8 +129,10 @@ export interface Plate {
   named?(services: Services): Readonly<Record<string, NamedOfSite>>;
   /** What pages of the room show first, before their programs are there. */
   firstParts?(services: Services): FirstParts;
-  /** What stands in a page until its programs are there, of all those parts: of one room. */
-  firstSight?(house: House, parts: FirstParts): FirstSight;
+  /** What stands above that on every page. */
+  firstAbove?(services: Services): FirstAbove;
+  /** What stands in a page until its programs are there, made of all that: of one room. */
+  firstSight?(house: House, given: FirstGiven): FirstSight;
   doors?(entrance: Entrance): void;
   jobs?(timing: Timing): Job[];
   /** A job that looks after all the others, whose names it is given. */

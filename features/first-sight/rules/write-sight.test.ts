@@ -12,6 +12,7 @@ const SITE: SeenSite = {
 const SEEN = {
   readAt: at('09:41:07'),
   isDemo: false,
+  above: [],
   isOfSite: true,
   part: null,
   pages: [{ address: '/events', name: 'Events' }],
@@ -57,6 +58,17 @@ it('what people named is text', () => {
   const html = draw({ name: '<img src=x>"&', siteCode: 'a"b' });
   expect(html).not.toMatch(/<img|a"b/);
   expect(html).toContain('&lt;img src=x&gt;');
+});
+
+it('who waits for help stands above everything, and leads to where something is done', () => {
+  const above = [
+    { sentence: '2 calls <for> help', address: '/messages' },
+    { sentence: 'Not read.', address: null },
+  ];
+  const html = writeSight({ ...SEEN, above, sites: [SITE], part: PART }, 'en');
+  const help = '<p class="old"><a href="/messages">2 calls &lt;for&gt; help</a></p>\n<p class="old">Not read.</p>';
+  expect(html.indexOf(help)).toBeGreaterThan(0);
+  expect(html.indexOf(help)).toBeLessThan(html.indexOf('id="seen-lpa"'));
 });
 
 it('what a page of no site shows first stands above the levels, and the links to each site below its level', () => {

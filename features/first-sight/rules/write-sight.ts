@@ -1,6 +1,6 @@
 // What stands in a page until its programs are there: the levels as they are drawn for everybody, and what waits, for officers.
 import { escapeText } from '@bantay/kernel/text/escape-text';
-import type { FirstData, FirstRow } from '@bantay/kernel/text/first-data';
+import type { FirstData, FirstRow, SeenAbove } from '@bantay/kernel/text/first-data';
 import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { WaitingLevel } from '../../alerts/rules/plate-truth.ts';
@@ -33,6 +33,8 @@ export interface Seen {
   /** Field time at which all of it was read. */
   readAt: Instant;
   isDemo: boolean;
+  /** What is more urgent than anything of one page. */
+  above: readonly SeenAbove[];
   /** The page is of one site: its level stands above what the page shows first, else below. */
   isOfSite: boolean;
   /** Null: its levels are what it shows first, or its own could not be read. */
@@ -47,7 +49,10 @@ export interface Seen {
  * HTML for the body of a page, in the style for everybody (page-style.ts). It is true when it is written and says when that was; after
  * five minutes the style takes its colours away.
  */
-export function writeSight({ readAt, isDemo, isOfSite, part, sites, pages }: Seen, language: PageLanguage): string {
+export function writeSight(
+  { readAt, isDemo, above, isOfSite, part, sites, pages }: Seen,
+  language: PageLanguage,
+): string {
   const words = PAGE_WORDS[language];
   const own = SIGHT_WORDS[language];
   const first = part === null ? '' : partOf(part);
@@ -57,9 +62,15 @@ export function writeSight({ readAt, isDemo, isOfSite, part, sites, pages }: See
 <p class="open">${escapeText(words.open)}</p>
 ${isDemo ? `<p class="demo">${escapeText(words.demo)}</p>` : ''}
 <p class="age">${withTime(own.known, readAt)}</p>
+${above.map(urgentOf).join('\n')}
 ${(isOfSite ? levels.flatMap(([level, links]) => [level, first, links]) : [first, ...levels.flat()]).join('\n')}
 ${linksOf(own.pages, [{ address: '/opcen', name: own.dashboard }, ...pages])}
 </main>`;
+}
+
+function urgentOf({ sentence, address }: SeenAbove): string {
+  const said = escapeText(sentence);
+  return `<p class="old">${address === null ? said : `<a href="${escapeText(address)}">${said}</a>`}</p>`;
 }
 
 function sectionOf(site: SeenSite, language: PageLanguage): string {

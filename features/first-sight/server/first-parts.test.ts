@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { systemActor } from '@bantay/server/database/audit.ts';
-import type { FirstPart } from '@bantay/server/http/first-sight.ts';
+import type { FirstGiven } from '@bantay/server/http/first-sight.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LPA, measureCm, rain } from '../../../apps/server/test/field.ts';
@@ -16,7 +16,7 @@ import { makeFirstSight } from './first-sight-service.ts';
 const PAGES = [
   ...['/opcen', '/rainfall/:site', '/analysis/:site', '/surficial/:site', '/surficial_markers/:site'],
   ...['/subsurface/:site', '/earthquake/:site', '/moms/:site', '/assessment/:site', '/record/:site', '/events'],
-  ...['/resources', '/communication', '/profile-setting', '/watch-log', '/evacuation/:site'],
+  ...['/resources', '/communication', '/profile-setting', '/watch-log', '/evacuation/:site', '/messages'],
 ];
 
 let folder: string;
@@ -137,6 +137,22 @@ it('landslide features, events, households, the library, the numbers, the reason
   expect(await firstOf('/profile-setting', await house.signedIn(people.provincialOfficer))).toMatch(/Office PLGU$/);
 });
 
+it('a call for help that nobody has read stands above every page, and leads to the messages', async () => {
+  const open = async (path: string) => (await officer.raw('GET', path)).bytes.toString();
+  expect(await firstOf('/messages')).toBe('Messages from residents Every call for help (TULONG) has been read.');
+  expect(await open('/rainfall/lpa')).not.toContain('class="old"><a');
+  const sms = { from: '09170000001', text: 'TULONG', sentAt: null, gatewayId: 'a' };
+  await house.app.services.incoming.receive(sms, systemActor);
+  const help = '<p class="old"><a href="/messages">One number asks for help (TULONG): read it.</a></p>';
+  for (const path of ['/rainfall/scu', '/opcen', '/resources', '/watch-log'])
+    expect(await open(path), path).toContain(help);
+  expect(await firstOf('/messages')).toBe(
+    'Messages from residents TULONG, no site known one number; newest 2026/11/21 09:10',
+  );
+  await sql`update sms_inbox set read_at = now()`.execute(house.app.db);
+  expect(await open('/rainfall/scu')).not.toContain('TULONG');
+});
+
 it('a page without first data of its own, or of a site that nobody watches, shows none; nor does it to who may not read', async () => {
   for (const path of ['/opcen', '/watch-log', '/rainfall/bag']) expect(await firstOf(path), path).toBeNull();
   expect(await firstOf('/rainfall/lpa', house.visitor())).toBeNull();
@@ -154,13 +170,25 @@ it('a site is led to the pages that it has', async () => {
   expect(led('scu')).toEqual(expect.arrayContaining(['evacuation', 'rainfall', 'surficial', 'record']));
 });
 
-it.each<[string, FirstPart['read']]>([
-  ['fails', () => Promise.reject(new Error('no database'))],
-  ['does not come in time', () => new Promise(() => undefined)],
-])('where first data %s the level stands there alone', async (_, read) => {
+const sightOf = (given: FirstGiven) => {
   const { clock, levels, clockHold, sites, settings } = house.app.services;
+  return makeFirstSight({ clock, levels, clockHold, sites, settings, isDemo: false, ...given });
+};
+const FAILS = [
+  ['fails', () => Promise.reject(new Error('no database'))],
+  ['does not come in time', () => new Promise<never>(() => undefined)],
+] as const;
+
+it.each(FAILS)('where it %s whether somebody asks for help the page says that it is not known', async (_, read) => {
+  const sight = sightOf({ parts: {}, above: [{ read, unknown: (language) => `not read, ${language}` }] });
+  const html = await sight.read({ page: '/opcen', siteCode: null, language: 'fil', userId: 1 });
+  expect(html).toContain('<p class="old">not read, fil</p>');
+  expect(html).toContain('id="seen-lpa"');
+});
+
+it.each(FAILS)('where first data %s the level stands there alone', async (_, read) => {
   const parts = { '/rainfall/:site': { title: { en: 'Rain', fil: 'Ulan', war: 'Uran' }, read } };
-  const sight = makeFirstSight({ clock, levels, clockHold, sites, settings, isDemo: false, parts });
+  const sight = sightOf({ parts, above: [] });
   const html = await sight.read({ page: '/rainfall/:site', siteCode: 'lpa', language: 'en', userId: 1 });
   expect(html).toContain('id="seen-lpa"');
   expect(html).not.toContain('id="first"');

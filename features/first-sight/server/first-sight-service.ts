@@ -1,7 +1,8 @@
 // Reads what stands in a page until its programs are there: the levels, of one site or of all where they are few, and its first data.
+import type { SeenAbove } from '@bantay/kernel/text/first-data';
 import { isPageLanguage, type PageLanguage } from '@bantay/kernel/text/page-language';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import type { FirstPart, FirstParts, FirstSight, SightAsked } from '@bantay/server/http/first-sight.ts';
+import type { FirstGiven, FirstPart, FirstSight, SightAsked } from '@bantay/server/http/first-sight.ts';
 import { inTime } from '@bantay/server/in-time.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { ClockService } from '../../clock/server/clock-service.ts';
@@ -13,17 +14,16 @@ import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { SIGHT_STYLE } from '../rules/sight-style.ts';
 import { type PageLink, type SeenPart, type SeenSite, writeSight } from '../rules/write-sight.ts';
 
-interface Parts {
+interface Parts extends FirstGiven {
   clock: Pick<FieldClock, 'now'>;
   levels: LevelsService;
   clockHold: Pick<ClockService, 'holds'>;
   sites: Pick<SitesService, 'count'>;
   settings: Pick<SettingsBook, 'known'>;
   isDemo: boolean;
-  parts: FirstParts;
 }
 
-/** First data are waited for less long than the sight: the levels stand there without them. */
+/** What the rooms give is waited for less long than the sight: the levels stand there without them. */
 const PART_MS = 400;
 
 /** Waray where an admin has switched it on; else the next that the app would take. */
@@ -33,7 +33,7 @@ async function offered(language: string, settings: Parts['settings']): Promise<P
 }
 
 export function makeFirstSight(given: Parts): FirstSight {
-  const { clock, levels, clockHold, sites, settings, isDemo, parts } = given;
+  const { clock, levels, clockHold, sites, settings, isDemo, parts, above } = given;
   const all = Object.entries(parts);
   const linksOfAll = (language: PageLanguage) =>
     all.filter(([page]) => !isOfSite(page)).map(([page, part]) => linkTo(page, part, language));
@@ -55,23 +55,35 @@ export function makeFirstSight(given: Parts): FirstSight {
     return data && { title: part.title[language], ...data };
   }
 
+  async function readAbove(language: PageLanguage): Promise<SeenAbove[]> {
+    const asked = above.map(async ({ read, unknown }) => {
+      const found = await inTime(
+        read(language).then((said) => ({ said })),
+        PART_MS,
+      );
+      return found === null ? { sentence: unknown(language), address: null } : found.said;
+    });
+    return (await Promise.all(asked)).filter((one) => one !== null);
+  }
+
   return {
     style: SIGHT_STYLE,
     async read(asked) {
       const readAt = clock.now();
       const language = await offered(asked.language, settings);
-      const [read, holds, part] = await Promise.all([
+      const [read, holds, part, said] = await Promise.all([
         readLevels(asked.siteCode),
         clockHold.holds(),
         readPart(asked, language),
+        readAbove(language),
       ]);
-      if (read.length === 0 && part === null) return null;
+      if (read.length + said.length === 0 && part === null) return null;
       const seenSite = ({ site, stands }: SiteLevel): SeenSite => ({
         ...{ siteCode: site.siteCode, name: addressLine(site), pages: linksOf(site, language) },
         ...shownLevel(stands, readAt, holds.length > 0),
         waiting: stands?.truth.waiting ?? null,
       });
-      const own = { readAt, isDemo, part, isOfSite: asked.siteCode !== null, pages: linksOfAll(language) };
+      const own = { readAt, isDemo, above: said, part, isOfSite: asked.siteCode !== null, pages: linksOfAll(language) };
       return writeSight({ ...own, sites: read.map(seenSite).sort(byUrgency) }, language);
     },
   };

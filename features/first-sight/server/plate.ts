@@ -3,6 +3,6 @@ import type { Plate } from '@bantay/server/plate.ts';
 import { makeFirstSight } from './first-sight-service.ts';
 
 export const plate: Plate = {
-  firstSight: ({ services: { clock, levels, clockHold, sites, settings }, isDemo }, parts) =>
-    makeFirstSight({ clock, levels, clockHold, sites, settings, isDemo, parts }),
+  firstSight: ({ services: { clock, levels, clockHold, sites, settings }, isDemo }, given) =>
+    makeFirstSight({ clock, levels, clockHold, sites, settings, isDemo, ...given }),
 };

@@ -6,6 +6,7 @@ import type { Plate } from '@bantay/server/plate.ts';
 import { reportTemplate } from '@bantay/server/sms/http-settings.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { whyText } from '../../why/rules/why.ts';
+import { firstHelp, helpSentence, helpUnknown } from '../rules/first-help.ts';
 import { INCOMING_MAX } from '../rules/limits.ts';
 import { incomingRoutes } from './incoming-routes.ts';
 import { type IncomingService, makeIncomingService } from './incoming-service.ts';
@@ -44,6 +45,31 @@ export const plate: Plate = {
       });
     },
   },
+  firstParts: ({ incoming, sites }) => ({
+    '/messages': {
+      title: {
+        en: 'Messages from residents',
+        fil: 'Mga mensahe ng residente',
+        war: 'Mga mensahe han mga residente',
+      },
+      async read({ language }) {
+        const waiting = await incoming.unreadHelp();
+        const known = await sites.listOf(waiting.flatMap(({ siteId }) => siteId ?? []));
+        const codeOf = (id: number | null) => known.find(({ siteId }) => siteId === id)?.siteCode ?? null;
+        return firstHelp(
+          waiting.map((one) => ({ ...one, siteCode: codeOf(one.siteId) })),
+          language,
+        );
+      },
+    },
+  }),
+  firstAbove: ({ incoming }) => ({
+    async read(language) {
+      const sentence = helpSentence(await incoming.unreadHelp(), language);
+      return sentence === null ? null : { sentence, address: '/messages' };
+    },
+    unknown: helpUnknown,
+  }),
   doors: ({ door, formDoor, isDemo, services: { incoming, loggers } }) => {
     incomingRoutes(door, { incoming, loggers }, isDemo);
     smsReportIngest(formDoor, { incoming, loggers });

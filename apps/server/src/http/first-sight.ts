@@ -1,6 +1,6 @@
 // What stands in a page before its programs are there: on a bad line they take five seconds, and what matters most is in the page itself.
 import type { SiteTopic } from '@bantay/features/sites/rules/site.ts';
-import type { FirstData } from '@bantay/kernel/text/first-data';
+import type { FirstData, SeenAbove } from '@bantay/kernel/text/first-data';
 import type { PageLanguage } from '@bantay/kernel/text/page-language';
 
 export interface SightAsked {
@@ -39,6 +39,20 @@ export interface FirstPart {
 
 /** By pages. */
 export type FirstParts = Readonly<Record<string, FirstPart>>;
+
+/** What stands above everything, whatever the page: somebody waits for help, and nobody knows it. */
+export interface FirstAbove {
+  /** Null: there is nothing to say. */
+  read: (language: PageLanguage) => Promise<SeenAbove | null>;
+  /** Where it cannot be read in time: silence would say that there is nothing. */
+  unknown: (language: PageLanguage) => string;
+}
+
+/** What the rooms give. */
+export interface FirstGiven {
+  parts: FirstParts;
+  above: readonly FirstAbove[];
+}
 
 /** A page in two: its head is there at once, and names its files; the rest when the sight has been read. */
 export interface PageInTwo {

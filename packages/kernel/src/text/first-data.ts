@@ -17,3 +17,10 @@ export interface FirstData {
   isNotable?: boolean;
   rows: readonly FirstRow[];
 }
+
+/** A sentence that leads to where something is done about it. */
+export interface SeenAbove {
+  sentence: string;
+  /** Null: nothing can be done from here. */
+  address: string | null;
+}
