@@ -1,5 +1,5 @@
 // What the page of messages says before it is there: whom to call.
-import { PAGE_LANGUAGES } from '@bantay/kernel/text/page-language';
+import { PAGE_LANGUAGES, type PageLanguage } from '@bantay/kernel/text/page-language';
 import { expect, it } from 'vitest';
 import { firstNumbers } from './first-numbers.ts';
 
@@ -10,8 +10,12 @@ it.each(PAGE_LANGUAGES)('names each agency with its numbers in %s', (language) =
   });
 });
 
-it.each(PAGE_LANGUAGES)('says that there is none in %s', (language) => {
-  const none = firstNumbers([], language);
-  expect(none).toMatchObject({ isNotable: true, rows: [] });
-  expect(none.sentence).not.toBe(firstNumbers([{ agency: 'BFP', numbers: [] }], language).sentence);
+it('says that there is none, word for word', () => {
+  const none = (language: PageLanguage) => firstNumbers([], language);
+  expect(PAGE_LANGUAGES.map((language) => none(language).sentence)).toEqual([
+    'Walang nakatakdang numerong pang-emergency.',
+    'No emergency number is set.',
+    'Waray gintakda nga numero ha emerhensya.',
+  ]);
+  expect(none('en')).toMatchObject({ isNotable: true, rows: [] });
 });

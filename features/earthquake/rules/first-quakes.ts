@@ -5,7 +5,6 @@ import { distanceKm, type Place } from './distance.ts';
 
 interface QuakeWords {
   none: string;
-  magnitude: (magnitude: string) => string;
   distance: (km: string) => string;
   raised: string;
 }
@@ -13,19 +12,16 @@ interface QuakeWords {
 const QUAKE_WORDS: Readonly<Record<PageLanguage, QuakeWords>> = {
   en: {
     none: 'No earthquake has come in the last 365 days.',
-    magnitude: (magnitude) => `Magnitude ${magnitude}`,
     distance: (km) => `${km} km from the site`,
     raised: 'near enough to raise the level of the site',
   },
   fil: {
     none: 'Walang lindol na dumating sa huling 365 araw.',
-    magnitude: (magnitude) => `Magnitude ${magnitude}`,
     distance: (km) => `${km} km mula sa lugar`,
     raised: 'sapat ang lapit para itaas ang antas ng lugar',
   },
   war: {
     none: 'Waray linog nga inabot han urhi nga 365 ka adlaw.',
-    magnitude: (magnitude) => `Magnitude ${magnitude}`,
     distance: (km) => `${km} km tikang han lugar`,
     raised: 'igo kahirani para ipahitaas an lebel han lugar',
   },
@@ -48,7 +44,7 @@ export function firstQuakes(quakes: readonly SeenQuake[], place: Place | null, l
   return {
     sentence: quakes.length === 0 ? words.none : null,
     rows: quakes.map((quake) => ({
-      name: words.magnitude(quake.magnitude.toFixed(1)),
+      name: `Magnitude ${quake.magnitude.toFixed(1)}`,
       value: [
         ...(place === null ? [] : [words.distance(distanceKm(place, quake).toFixed(0))]),
         ...(quake.province === null ? [] : [quake.province]),

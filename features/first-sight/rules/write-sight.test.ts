@@ -60,6 +60,21 @@ it('what people named is text', () => {
   expect(html).toContain('&lt;img src=x&gt;');
 });
 
+it('in the demo it says so, and a sight is told whole', () => {
+  const html = writeSight({ ...SEEN, isDemo: true, isOfSite: false, sites: [], pages: [] }, 'en');
+  expect(
+    html.replaceAll(/<time [^>]+>/g, '<time>'),
+  ).toBe(`<header><p class="office">Bantay</p><h1>Landslide alert levels</h1></header>
+<main lang="en">
+<p class="open">This page has been open for five minutes: what stands below may not be true any more.</p>
+<p class="demo">DEMO: everything here is invented. There is no real danger.</p>
+<p class="age">As the server knew it at <time>2026/11/21 09:41</time>. The page itself is still on its way.</p>
+
+
+<nav aria-label="Pages"><a href="/opcen">Dashboard</a></nav>
+</main>`);
+});
+
 it('who waits for help stands above everything, and leads to where something is done', () => {
   const above = [
     { sentence: '2 calls <for> help', address: '/messages' },

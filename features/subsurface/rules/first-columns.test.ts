@@ -25,4 +25,6 @@ it.each(PAGE_LANGUAGES)('has words in %s', (language) => {
   });
   const [row] = firstColumns([{ column: 'lpasa', measured: 3, of: 15, newestAt }], language).rows;
   expect(row?.value).toMatch(/^3 \w+ 15 .*node.* 3 /);
+  const [silent] = firstColumns([{ column: 'lpasa', measured: 0, of: 15, newestAt: null }], language).rows;
+  expect(silent?.value).toMatch(/^(no reading yet|wala pang basa|waray pa basa)$/);
 });

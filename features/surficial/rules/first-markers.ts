@@ -7,7 +7,6 @@ import type { MarkerReading } from './marker-reading.ts';
 
 interface MarkerWords {
   none: string;
-  marker: (name: string) => string;
   moved: (cm: string, hours: string) => string;
   /** Nothing that counts within the window of a judgement. */
   noReading: string;
@@ -16,19 +15,16 @@ interface MarkerWords {
 const MARKER_WORDS: Readonly<Record<PageLanguage, MarkerWords>> = {
   en: {
     none: 'This site has no markers in use.',
-    marker: (name) => `Marker ${name}`,
     moved: (cm, hours) => `moved ${cm} cm in ${hours} h`,
     noReading: 'no measurement of the last 30 days that counts',
   },
   fil: {
     none: 'Walang marker na ginagamit sa lugar na ito.',
-    marker: (name) => `Marker ${name}`,
     moved: (cm, hours) => `gumalaw nang ${cm} cm sa loob ng ${hours} oras`,
     noReading: 'walang sukat sa huling 30 araw na maibibilang',
   },
   war: {
     none: 'Waray marker nga ginagamit hini nga lugar.',
-    marker: (name) => `Marker ${name}`,
     moved: (cm, hours) => `nakiwa hin ${cm} cm ha sulod han ${hours} ka oras`,
     noReading: 'waray sukol han urhi nga 30 ka adlaw nga maiihap',
   },
@@ -46,7 +42,7 @@ export function firstMarkers(markers: readonly SeenMarker[], language: PageLangu
     sentence: markers.length === 0 ? words.none : null,
     isNotable: markers.length === 0,
     rows: markers.map(({ name, readings: [newest, before] }) => ({
-      name: words.marker(name),
+      name: `Marker ${name}`,
       value: newest ? textOf(newest, before, words) : words.noReading,
       at: newest?.at ?? null,
     })),
