@@ -16,9 +16,11 @@ const flat = (words: Words): string[] =>
   Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
 
 async function wordsOf(language: string): Promise<RegExp[]> {
-  const files = [`apps/web/src/i18n/${language}/*.ts`, `features/*/words/${language}/*.ts`];
+  // The last are of what the server draws itself.
+  const places = ['apps/web/src/i18n', 'features/*/words', 'features/*/rules/words'];
+  const files = places.map((place) => `${place}/${language}/*.ts`);
   const all: Words = {};
-  for (const file of globSync(files, { cwd: ROOT })) Object.assign(all, await import(join(ROOT, file)));
+  for (const file of globSync(files, { cwd: ROOT })) all[file] = { ...(await import(join(ROOT, file))) };
   // Where the screen puts a name or a number, the guide has one of its own; what is nothing but that would fit everything.
   return [...flat(all), ...ALWAYS]
     .map((word) => word.split(PLACE))
