@@ -14,8 +14,9 @@ export interface Visit {
   wholeMs: number;
   /** First data of its own with their age, in sight, and a link that can be pressed; no later than the whole page. */
   firstMs: number;
-  /** That had come by then. */
+  /** Of what had come by then. */
   firstBytes: number;
+  firstAddresses: string[];
   bytes: number;
   requests: number;
   /** That came over the line, not from the worker. */
@@ -92,11 +93,13 @@ export async function openPage(page: Page, debug: CDPSession, path: string): Pro
   const firstMs = await readMark(debug, 'first');
   const by = (ms: number) => done.filter(({ at }) => (at - began) * 1000 <= ms);
   const before = by(wholeMs);
+  const first = by(firstMs || wholeMs);
   const bytesOf = (some: readonly Come[]) => some.reduce((sum, one) => sum + one.bytes, 0);
   return {
     wholeMs,
     firstMs: firstMs || wholeMs,
-    firstBytes: bytesOf(by(firstMs || wholeMs)),
+    firstBytes: bytesOf(first),
+    firstAddresses: first.map(({ url }) => url),
     bytes: bytesOf(before),
     requests: before.length,
     codeBytes: bytesOf(before.filter(({ url }) => CODE.test(url))),
