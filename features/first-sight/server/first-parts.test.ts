@@ -1,7 +1,4 @@
 // What each page shows first, from the rows that are stored: of its own site, to whoever may read, and never at the price of the level.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { systemActor } from '@bantay/server/database/audit.ts';
 import type { FirstGiven } from '@bantay/server/http/first-sight.ts';
@@ -10,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LPA, measureCm, rain } from '../../../apps/server/test/field.ts';
 import { type House, instant, openHouse, people, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { openColumns, sweep } from '../../../apps/server/test/tilt.ts';
+import { makeWebRoot } from '../../../apps/server/test/web-root.ts';
 import { packOldTilt } from '../../subsurface/server/tilt-history.ts';
 import { makeFirstSight } from './first-sight-service.ts';
 
@@ -19,21 +17,16 @@ const PAGES = [
   ...['/resources', '/communication', '/profile-setting', '/watch-log', '/evacuation/:site', '/messages'],
 ];
 
-let folder: string;
+const webRoot = makeWebRoot(PAGES);
 let house: House;
 let officer: Visitor;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bantay-parts-'));
-  mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>');
-  const pages = Object.fromEntries(PAGES.map((page) => [page, { files: [], calls: [] }]));
-  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
-  house = await openHouse({ now: '2026-11-21 09:10:00', webRoot: folder });
+  house = await openHouse({ now: '2026-11-21 09:10:00', webRoot: webRoot.folder });
   officer = await house.signedIn();
 });
 afterAll(async () => {
   await house.close();
-  rmSync(folder, { recursive: true });
+  webRoot.remove();
 });
 
 /** What a page shows first, as text; null: it has nothing of its own. */

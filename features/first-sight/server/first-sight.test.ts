@@ -1,29 +1,22 @@
 // What an officer sees before a program is there: the level that is released, what waits beside it, and nothing for anybody else.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideAndRelease, rain } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, people, type Visitor } from '../../../apps/server/test/harness.ts';
+import { makeWebRoot } from '../../../apps/server/test/web-root.ts';
 import { MANY_SITES } from '../../dashboard/rules/many-sites.ts';
 import { changeLanguages, readSettings } from '../../settings/wire/settings.ts';
 
-let folder: string;
+const webRoot = makeWebRoot(['/opcen', '/rainfall/:site']);
 let house: House;
 let officer: Visitor;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bantay-sight-'));
-  mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>');
-  const page = { files: [], calls: [] };
-  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ '/opcen': page, '/rainfall/:site': page }));
-  house = await openHouse({ now: '2026-11-21 09:10:00', webRoot: folder });
+  house = await openHouse({ now: '2026-11-21 09:10:00', webRoot: webRoot.folder });
   officer = await house.signedIn();
 });
 afterAll(async () => {
   await house.close();
-  rmSync(folder, { recursive: true });
+  webRoot.remove();
 });
 
 const open = async (path: string, visitor = officer, headers = {}) =>
