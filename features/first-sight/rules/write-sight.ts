@@ -1,4 +1,5 @@
 // What stands in a page until its programs are there: the levels as they are drawn for everybody, and what waits, for officers.
+import { callAddress } from '@bantay/kernel/text/call-address';
 import { escapeText } from '@bantay/kernel/text/escape-text';
 import type { FirstData, FirstRow, SeenAbove } from '@bantay/kernel/text/first-data';
 import type { PageLanguage } from '@bantay/kernel/text/page-language';
@@ -96,7 +97,7 @@ ${said}${list && `<dl>${list}</dl>`}
 }
 
 function textOf({ value, numbers = [], at }: FirstRow): string {
-  const calls = numbers.map((number) => `<a href="tel:${number.replaceAll(/[^+\d]/g, '')}">${escapeText(number)}</a>`);
+  const calls = numbers.map((number) => `<a href="${callAddress(number)}">${escapeText(number)}</a>`);
   const said = [...(value === '' ? [] : [escapeText(value)]), ...calls].join(' ');
   return at === null ? said : `${said} <small>${timeOf(at)}</small>`;
 }

@@ -2,6 +2,7 @@
 import type { FirstData } from '@bantay/kernel/text/first-data';
 import type { PageLanguage } from '@bantay/kernel/text/page-language';
 import type { HouseholdCounts } from './household-counts.ts';
+import { HOUSEHOLD_GROUPS } from './household-groups.ts';
 
 interface CountWords extends Readonly<Record<keyof HouseholdCounts, string>> {
   none: string;
@@ -29,9 +30,7 @@ const COUNT_WORDS: Readonly<Record<PageLanguage, CountWords>> = {
 };
 
 /** In the order of the page. */
-const COUNTED = [
-  ...(['households', 'persons', 'pregnant', 'disability', 'comorbidity', 'seniors', 'children', 'toddlers'] as const),
-];
+const COUNTED = ['households', 'persons', ...HOUSEHOLD_GROUPS] as const;
 
 export function firstHouseholds(counts: HouseholdCounts, language: PageLanguage): FirstData {
   const words = COUNT_WORDS[language];
